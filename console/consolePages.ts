@@ -242,6 +242,15 @@ export const pages: readonly Page[] = [
     menu: { section: 'settings', label: 'tokens.title', may: 'read_token.read' },
   },
   {
+    path: paths.webhooks,
+    load: async () => (await import('./pages/webhooks/WebhooksPage.tsx')).WebhooksPage,
+    menu: { section: 'settings', label: 'webhooks.title', may: 'webhook.read' },
+  },
+  {
+    path: paths.webhook(':id'),
+    load: async () => (await import('./pages/webhooks/WebhookPage.tsx')).WebhookPage,
+  },
+  {
     path: paths.branches,
     load: async () => (await import('./pages/branches/BranchesPage.tsx')).BranchesPage,
     menu: { section: 'settings', label: 'branches.title', may: 'branch.read' },

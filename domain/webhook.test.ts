@@ -17,7 +17,7 @@ it('a subscription rests no longer than its delivery, and at most a quarter of a
   for (const [done, wait] of waits.entries()) expect(restAfterFailure(done + 1)).toBeLessThanOrEqual(wait);
 });
 
-it('it is paused after three days without a success', () => {
+it('is paused after three days without a success', () => {
   const since = new Date('2026-12-01T02:00:00Z');
   expect(isLongFailing(since, new Date('2026-12-04T01:59:59Z'))).toBe(false);
   expect(isLongFailing(since, new Date('2026-12-04T02:00:00Z'))).toBe(true);

@@ -24,6 +24,7 @@ import { registerPush } from './push/push.ts';
 import { registerReset } from './reset/reset.pages.ts';
 import { registerSms } from './sms/sms.ts';
 import { registerStorage } from './storage/storage.ts';
+import { registerWebhooks } from './webhook/webhook.ts';
 import { createWorld, type SandboxSettings } from './world.ts';
 
 export type SandboxOptions = Pick<
@@ -75,6 +76,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerClock(app, world, walk);
   registerSms(app, world);
   await registerPush(app, world);
+  registerWebhooks(app);
   const mailbox = registerMail(app, world);
   registerPeople(app, world);
   registerReset(app, world);

@@ -81,6 +81,8 @@ export const consoleAddresses = [
   '/settings/parameters',
   '/settings/phones',
   '/settings/readtokens',
+  '/settings/webhooks',
+  '/settings/webhooks/:id',
   '/settings/parameters/:id',
   '/settings/references',
   '/settings/holidays',

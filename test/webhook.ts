@@ -1,7 +1,8 @@
 // A server that webhooks go to, and the calls of its subscription. Source: decision 0132.
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { WebhookDelivery } from '#contract/webhook.ts';
 import type { WebhookId } from '#domain/ids.ts';
 import type { WebhookKind } from '#domain/webhook.ts';
@@ -15,13 +16,13 @@ export type Taken = { path: string; headers: IncomingHttpHeaders; body: string; 
 export async function openReceiver() {
   const taken: Taken[] = [];
   const answers: { status: number; headers?: Record<string, string> }[] = [];
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += String(part);
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
     taken.push({ path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) as Message });
     const { status, headers = {} } = answers.shift() ?? { status: 204 };
     response.writeHead(status, headers).end();
-  }).listen(0, '127.0.0.1');
+  };
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -76,6 +76,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   days: 'Hari terlambat',
   validDays: 'Masa berlaku',
   scopes: 'Laporan',
+  events: 'Peristiwa',
+  url: 'Alamat',
   debtor: 'Anggota yang ditalangi',
   decision: 'Keputusan',
   description: 'Uraian',

@@ -6,7 +6,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
-import { messageKinds } from '#domain/webhook.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { id as texts } from '#texts/id.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -284,21 +283,6 @@ describe('the description of the API', () => {
     const { schemas } = (JSON.parse(made) as typeof document).components;
     expect(Object.keys(schemas).filter((name) => name !== 'Error' && !made.includes(`schemas/${name}"`))).toEqual([]);
     expect(schemas).not.toHaveProperty('JournalDetail');
-  });
-
-  it('shows everybody what webhooks say, by the schemas that their bodies are made with', () => {
-    const made = describeApi(contract, hosts, 'everybody') as {
-      webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: { $ref: string } }> } } }>;
-      components: { schemas: Record<string, { properties?: { data?: { required?: string[] } } }> };
-    };
-    expect(Object.keys(made.webhooks)).toEqual([...messageKinds]);
-    const { $ref = '' } = made.webhooks['loan.disbursed']?.post.requestBody.content['application/json']?.schema ?? {};
-    expect(made.components.schemas[$ref.split('/').at(-1) ?? '']?.properties?.data?.required).toEqual([
-      'loanId',
-      'groupId',
-      'amount',
-      'disbursedOn',
-    ]);
   });
 
   it('is plain JSON whose references all lead somewhere', () => {

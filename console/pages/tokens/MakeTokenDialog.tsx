@@ -7,19 +7,14 @@ import { useState } from 'react';
 import { type ReadScope, readScopeNames, readScopes, readTokenDays } from '#domain/read-token.ts';
 import { CheckField } from '#ui/CheckField.tsx';
 import { ApiError, call } from '#ui/client.ts';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { FormDialog } from '#ui/Dialog.tsx';
-import { Note } from '#ui/Note.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
-import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
-import frame from '../frame.module.css';
+import { OnceDialog } from '../OnceDialog.tsx';
 import officers from '../officers/officers.module.css';
 import { tokensKey } from './RevokeTokenDialog.tsx';
-import styles from './tokens.module.css';
 
 const usualDays = 90;
 
@@ -36,7 +31,18 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => client.invalidateQueries({ queryKey: tokensKey }),
     gcTime: 0,
   });
-  if (making.data) return <Made name={making.data.readToken.name} token={making.data.token} onClose={onClose} />;
+  if (making.data)
+    return (
+      <OnceDialog
+        title={t('tokens.made', { name: making.data.readToken.name })}
+        once={t('tokens.once')}
+        label={t('tokens.value')}
+        value={making.data.token}
+        use={t('tokens.use')}
+        act={t('tokens.kept')}
+        onClose={onClose}
+      />
+    );
   return (
     <ActDialog
       title={t('tokens.new')}
@@ -81,29 +87,5 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         error={making.error instanceof ApiError ? making.error.of('password') : undefined}
       />
     </ActDialog>
-  );
-}
-
-function Made({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
-  return (
-    <FormDialog
-      title={t('tokens.made', { name })}
-      act={t('tokens.kept')}
-      busy={false}
-      onSubmit={onClose}
-      onClose={onClose}
-    >
-      <div className={act.inside}>
-        <Note tone="wait">{t('tokens.once')}</Note>
-        <p>
-          <span className="sr">{t('tokens.value')}: </span>
-          <code className={styles.token}>{token}</code>
-        </p>
-        <div>
-          <CopyButton value={token} />
-        </div>
-        <p className={frame.remark}>{t('tokens.use')}</p>
-      </div>
-    </FormDialog>
   );
 }

@@ -50,7 +50,7 @@ describe('queues', () => {
       'failures',
     ]);
     expect(await names('auditor')).toHaveLength(18);
-    expect(await names('admin')).toEqual(['parameters', 'terms', 'staff_changes']);
+    expect(await names('admin')).toEqual(['parameters', 'terms', 'staff_changes', 'failures']);
     expect(await names('kyc', 'support')).toEqual(['kyc', 'kyc_changes', 'leads', 'complaints', 'failures']);
   });
 

@@ -94,7 +94,7 @@ const replayedRow = row({
 });
 
 /** Locks a delivery of a subscription that stands. */
-export const lockDelivery = (tx: Tx, id: WebhookDeliveryId) =>
+export const lockDelivery = (tx: Tx, id: string) =>
   tx.row(
     replayedRow,
     sql`select d.id, d.webhook_id as "webhookId", d.event_id as "eventId", w.paused_at is not null as "isPaused"
@@ -103,7 +103,7 @@ export const lockDelivery = (tx: Tx, id: WebhookDeliveryId) =>
   );
 
 /** From the beginning, with all its tries, and at once even while the subscription rests. */
-export async function startAgain(tx: Tx, id: WebhookDeliveryId, webhookId: WebhookId): Promise<void> {
+export async function startAgain(tx: Tx, { id, webhookId }: RowOf<typeof replayedRow>): Promise<void> {
   await tx.run(sql`update webhook_delivery set delivered_at = null, given_up_at = null, abandoned_at = null, attempts = 0,
     due_at = app_now(), last_error = null, last_status = null where id = ${id}`);
   await tx.run(sql`update webhook set retry_at = app_now() where id = ${webhookId} and retry_at is not null`);

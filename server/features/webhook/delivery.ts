@@ -109,14 +109,14 @@ export async function replayDelivery({ db }: { db: Db }, by: StaffId, id: Webhoo
 
 /** The same for the page of failed work, which has its own audit event. */
 export async function retryDelivery(tx: Tx, id: string): Promise<void> {
-  await startAgain(tx, id as WebhookDeliveryId);
+  await startAgain(tx, id);
 }
 
-async function startAgain(tx: Tx, id: WebhookDeliveryId): Promise<string> {
+async function startAgain(tx: Tx, id: string): Promise<string> {
   const delivery = isId(id) ? await store.lockDelivery(tx, id) : null;
   if (!delivery) throw notFound();
   if (delivery.isPaused) throw refused('error.webhook.paused');
-  await store.startAgain(tx, id, delivery.webhookId);
+  await store.startAgain(tx, delivery);
   return delivery.eventId;
 }
 

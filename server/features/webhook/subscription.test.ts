@@ -1,12 +1,17 @@
-// Who makes a subscription, to which addresses, and that its secret is shown once.
+// Who makes a subscription, to which addresses, that its secret is shown once, and what its pause and its end mean.
 // Source: decision 0132.
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { businessDate } from '#domain/calendar.ts';
+import type { LendingId, WebhookDeliveryId, WebhookId } from '#domain/ids.ts';
+import { emit } from '#platform/context.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { make } from '#test/webhook.ts';
+import { make, openReceiver, send } from '#test/webhook.ts';
 import { type StaffPerson, useWorld } from '#test/world.ts';
 
-const held = useWorld();
+const receiver = await openReceiver();
+const held = useWorld({ WEBHOOK_URL: receiver.url });
+afterAll(() => receiver.close());
 const url = 'https://gudang.example.com/titian?dari=titian';
 const code = (answer: { status: number; error: { code: string } }) => `${answer.status} ${answer.error.code}`;
 
@@ -63,6 +68,64 @@ it('is made by an admin alone, read by the auditor too', async () => {
   expect(code(await make(world, auditor, { url }))).toBe('403 error.forbidden');
   expect((await world.call(auditor, 'GET staff/webhooks')).status).toBe(200);
   expect(code(await world.call(await world.staff('finance'), 'GET staff/webhooks'))).toBe('403 error.forbidden');
+});
+
+describe('one', () => {
+  const ask = (call: 'pauses' | 'removals', id: WebhookId) =>
+    held.current.call(admin, `POST staff/webhooks/:id/${call}`, { params: { id }, body: { reason: 'Pindah' } });
+  const without = (call: 'resumptions' | 'tests', id: WebhookId) =>
+    held.current.call(admin, `POST staff/webhooks/:id/${call}`, { params: { id }, body: {} });
+  const begin = async () => {
+    const { data } = await make(held.current, admin, { url: receiver.url, events: ['loan.defaulted'] });
+    receiver.taken.length = 0;
+    return data.webhook.id;
+  };
+  const defaulted = (on: string) =>
+    held.current.db.tx((tx) => emit(tx, 'lendingDefaulted', { lendingId: lending, on: businessDate(on) }));
+  let lending: LendingId;
+  beforeAll(async () => {
+    lending = (await held.current.openedLending()).id;
+  });
+
+  it('that is paused keeps what happens until it goes on', async () => {
+    const id = await begin();
+    expect((await ask('pauses', id)).data).toMatchObject({ paused: { by: admin.name, reason: 'Pindah' } });
+    expect(code(await ask('pauses', id))).toBe('422 error.webhook.paused');
+    expect(code(await without('tests', id))).toBe('422 error.webhook.paused');
+    await defaulted('2027-11-01');
+    await send(held.current);
+    expect(receiver.taken).toEqual([]);
+    expect((await without('resumptions', id)).status).toBe(200);
+    expect(code(await without('resumptions', id))).toBe('422 error.webhook.not_paused');
+    await send(held.current);
+    expect(receiver.taken.map(({ message }) => message.type)).toEqual(['loan.defaulted']);
+    await ask('removals', id);
+  });
+
+  it('that is removed gets nothing more, not even what comes late, and stays removed', async () => {
+    const world = held.current;
+    const id = await begin();
+    await defaulted('2027-12-01');
+    const late = await world.db.one(
+      row({ id: col.id<WebhookDeliveryId>() }),
+      sql`select id from webhook_delivery where webhook_id = ${id}`,
+    );
+    expect((await ask('removals', id)).status).toBe(200);
+    // As by a transaction that had found it standing and commits after the removal.
+    await world.owner.run(
+      sql`update webhook_delivery set given_up_at = null, abandoned_at = null where id = ${late.id}`,
+    );
+    await send(world);
+    expect(receiver.taken).toEqual([]);
+    expect(code(await ask('removals', id))).toBe('404 error.not_found');
+    const replay = { params: { id: late.id }, body: {} };
+    expect(code(await world.call(admin, 'POST staff/webhookdeliveries/:id/replays', replay))).toBe(
+      '404 error.not_found',
+    );
+    await expect(
+      world.db.run(sql`update webhook set removed_at = null, removed_by = null, remove_reason = null where id = ${id}`),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
 });
 
 it('stops at twenty, also when two are made at once', async () => {
