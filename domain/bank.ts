@@ -47,9 +47,12 @@ export type Payment = {
   paidAt: Date;
   receivedAt: Date;
   payerName: string;
-  /** The money is in suspense already: a part of a line of the bank's statement. */
-  fromSuspense?: boolean;
 };
+/**
+ * `fromSuspense`: the money is in suspense already, as a part of a line of the bank's statement. Other accounts take only what is new
+ * at the bank: a part for them leaves suspense by its own journal.
+ */
+export type FundingPayment = Payment & { fromSuspense?: boolean };
 
 /** The journal that booked it, or why its value date cannot be: nothing is booked then. */
 export type PaymentEffect = { journalId: JournalId } | { fault: ValueDateFault };

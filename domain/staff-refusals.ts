@@ -60,6 +60,7 @@ export const staffRefusals = {
   'error.difference.split_notice': 422,
   'error.statement_rule.own_entry': 403,
   'error.statement_rule.changed': 409,
+  'error.statement_rule.entered': 422,
   'error.kyc.undecided': 422,
   'error.kyc.unopened': 422,
 } as const;

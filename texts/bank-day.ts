@@ -1,7 +1,7 @@
 // The bank's day on the console: what is left, what matched it, why the balances are apart, and standing rules.
 // Source: docs/screens.md; decision 0126.
 export const bankDayTexts = {
-  'bankday.title': 'Hari bank, {date}',
+  'bankday.title': 'Hari bank, {weekday} {date}',
   'bankday.account': 'Rekening •••{digits}',
   'bankday.form.own': 'berkas CSV Titian',
   'bankday.form.bca': 'berkas CSV BCA',
@@ -49,6 +49,8 @@ export const bankDayTexts = {
   'bankday.split.exact': 'Menunggu tepat jumlah ini.',
   'bankday.split.awaits': 'menunggu {amount}',
   'bankday.split.any': 'menerima berapa pun',
+  'bankday.split.no_account':
+    'Pendana yang belum punya rekening virtual isi saldo tidak dapat diberi bagian. Masukkan bagiannya ke dana belum dikenali; setelah disetujui, petugas memberikannya ke saldo pendana di Dana belum dikenali.',
   'bankday.split.balance': 'Saldo pendana',
   'bankday.split.nobody': 'Dana belum dikenali',
   'bankday.split.unknown': 'Sisanya {amount} ke dana belum dikenali',
@@ -56,12 +58,12 @@ export const bankDayTexts = {
   'bankday.chosen': '{count} dipilih, {amount}',
   'bankday.chosen.apart': 'Jumlah baris bank dan pembukuan belum sama.',
   'bankday.chosen.lines': 'Pilih juga pembukuannya, atau bagi barisnya satu per satu.',
-  'bankday.book.expense': 'Bukukan ke Beban bank',
+  'bankday.book.expense': 'Bukukan ke {account}',
   'bankday.book.expense.text':
-    '{count} baris, {amount}, menjadi satu pengajuan ke Beban bank. Petugas keuangan lain menyetujuinya.',
-  'bankday.book.charge': 'Bukukan ke Biaya bank',
+    '{count} baris, {amount}, menjadi satu pengajuan ke {account}. Petugas keuangan lain menyetujuinya.',
+  'bankday.book.charge': 'Bukukan ke {account}',
   'bankday.book.charge.text':
-    '{count} baris, {amount}, menjadi satu pengajuan ke Biaya bank, yang sudah dipotong dari pemilik uang. Petugas keuangan lain menyetujuinya.',
+    '{count} baris, {amount}, menjadi satu pengajuan ke {account}, yang sudah dipotong dari pemilik uang. Petugas keuangan lain menyetujuinya.',
   'bankday.book.act': 'Ajukan',
   'bankday.matched': 'Cocok menurut aturan',
   'bankday.matched.of': '{done} dari {lines}',

@@ -45,6 +45,8 @@ export const staffErrors = {
   'error.difference.split_notice':
     'Baris ini dibayar ke rekening virtual {account}. Tunggu pemberitahuannya dari bank; bila tidak datang, bukukan sebagai dana belum dikenali.',
   'error.statement_rule.own_entry': 'Aturan ini Anda ajukan sendiri. Minta petugas keuangan lain menyetujuinya.',
+  'error.statement_rule.entered':
+    'Aturan ini belum disetujui, jadi belum membukukan apa pun. Tarik pengajuannya, yang dibuat {by}.',
   'error.statement_rule.changed': 'Aturan ini sudah diputuskan atau dihentikan {by}. Muat ulang, lalu periksa lagi.',
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',
   'error.staff.admin_money':

@@ -4,7 +4,7 @@
 import type { Lender } from '#contract/account.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
-import type { Bill, Payment, PaymentEffect, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
+import type { Bill, FundingPayment, Payment, PaymentEffect, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type {
   BankAccountId,
@@ -60,7 +60,7 @@ export const events = {
 export const requests = {
   /** Posts money received on a virtual account, by its purpose. */
   'takePayment.topup': answeredBy<Payment, PaymentEffect>('wallet'),
-  'takePayment.portfolio': answeredBy<Payment, PaymentEffect>('funding'),
+  'takePayment.portfolio': answeredBy<FundingPayment, PaymentEffect>('funding'),
   'takePayment.lending': answeredBy<Payment, PaymentEffect>('repayment'),
   'takePayment.member': answeredBy<Payment, PaymentEffect>('repayment'),
   /** What is due on a virtual account, for the bank's inquiry before a payment. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
-import { findBusinessDate, formatDate } from '#domain/calendar.ts';
+import { findBusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
 import { formatDigits, formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { KeyFigures } from '#ui/Figures.tsx';
@@ -35,7 +35,10 @@ export function BankStatementPage() {
   const { date = '' } = useParams();
   const statement = useQuery(bankStatementQuery(date));
   const day = findBusinessDate(date);
-  const title = day === null ? t('console.reconciliation') : t('bankday.title', { date: formatDate(day) });
+  const title =
+    day === null
+      ? t('console.reconciliation')
+      : t('bankday.title', { weekday: t(`weekday.${weekdayOf(day)}`), date: formatDate(day) });
   return (
     <CaseFrame query={statement} title={title} back={back}>
       {(found) => <Detail statement={found} title={title} />}

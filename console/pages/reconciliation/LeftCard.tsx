@@ -15,6 +15,7 @@ import { isUnderway } from '../desk/deskQueries.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './LeftCard.module.css';
 import { type LineAct, LeftLine } from './LeftLine.tsx';
+import { accountText } from './lineTexts.ts';
 import { bookTogether, shownBy, usePair } from './reconciliationQueries.ts';
 
 type Props = {
@@ -86,6 +87,8 @@ export function LeftCard({ statement, acts }: Props) {
   );
 }
 
+const accountOf = { expense: accountText('bank_expense'), charge: accountText('bank_cost') };
+
 type BarProps = {
   statement: BankStatement;
   picked: readonly StatementDifference[];
@@ -117,10 +120,10 @@ function ChosenBar({ statement, picked, onPair, onRule, onDone }: BarProps) {
         {isCost && (
           <>
             <Button kind="outline" size="sm" onClick={() => setWay('expense')}>
-              {t('bankday.book.expense')}
+              {t('bankday.book.expense', { account: accountOf.expense })}
             </Button>
             <Button kind="text" size="sm" onClick={() => setWay('charge')}>
-              {t('bankday.book.charge')}
+              {t('bankday.book.charge', { account: accountOf.charge })}
             </Button>
           </>
         )}
@@ -132,12 +135,13 @@ function ChosenBar({ statement, picked, onPair, onRule, onDone }: BarProps) {
       </div>
       {way !== null && (
         <ReasonDialog
-          title={t(`bankday.book.${way}`)}
+          title={t(`bankday.book.${way}`, { account: accountOf[way] })}
           act={t('bankday.book.act')}
           label={t('reconciliation.reason')}
           lead={t(`bankday.book.${way}.text`, {
             count: picked.length,
             amount: formatRupiah(rupiah(Math.abs(told))),
+            account: accountOf[way],
           })}
           shownBy={shownBy}
           send={(reason) => bookTogether(statement, { way, parts: picked, reason })}

@@ -10,6 +10,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../ActDialog.tsx';
 import { SelectBox } from '../SelectBox.tsx';
+import { accountText } from './lineTexts.ts';
 import { useProposeRule } from './reconciliationQueries.ts';
 import { Preview, sinceOf } from './RulesCard.tsx';
 
@@ -61,7 +62,7 @@ export function RuleDialog({ date, from, onClose }: Props) {
       <MoneyField label={t('bankday.rule.most')} value={most} onChange={setMost} />
       <SelectBox
         label={t('bankday.rule.account')}
-        options={ruleAccounts.map((value) => ({ value, label: t(`ledger.${value}`) }))}
+        options={ruleAccounts.map((value) => ({ value, label: accountText(value) }))}
         value={account}
         onChange={setAccount}
       />

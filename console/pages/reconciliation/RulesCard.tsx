@@ -15,6 +15,7 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './LeftCard.module.css';
+import { accountText } from './lineTexts.ts';
 import { decideRule, type Like, previewQuery, rulesQuery, shownBy } from './reconciliationQueries.ts';
 
 type Decision = { rule: StatementRule; way: 'approvals' | 'cancellations' | 'stops' };
@@ -75,7 +76,7 @@ const conditionText = ({ contains, direction, atMost, account }: StatementRule):
     contains,
     direction: t(`bankday.rule.direction.${direction}`),
     amount: formatRupiah(rupiah(atMost)),
-    account: t(`ledger.${account}`),
+    account: accountText(account),
   });
 
 /** A rule acts under the two names: who approves sees what it would have matched. */

@@ -145,7 +145,7 @@ function Found({ found, parts, onAdd }: FoundProps) {
           </li>
         ))}
       </ul>
-      <p role="status">{found && free.length === 0 && t('bankday.find.none')}</p>
+      <p role="status">{found && free.length === 0 && `${t('bankday.find.none')} ${t('bankday.split.no_account')}`}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 // A line of the bank and a movement of the books in a person's words: whose it is, what for, and when.
 import type { StatementDifference } from '#contract/reconciliation.ts';
+import { type AccountKind, accountCodes } from '#domain/account-kind.ts';
 import { t } from '#ui/text.ts';
 import { instantText } from '../instants.ts';
 
@@ -20,3 +21,6 @@ export function detailOf({ says, movement, told }: StatementDifference): string 
     .filter(Boolean)
     .join(' · ');
 }
+
+/** An account with its code: "5101 Beban bank", which is not 2203 Biaya bank. */
+export const accountText = (kind: AccountKind): string => `${accountCodes[kind]} ${t(`ledger.${kind}`)}`;

@@ -165,8 +165,8 @@ describe('a date', () => {
     expect(screen.queryByText(/f-1/)).toBeNull();
     for (const { counterparty } of fees) await view.user.click(screen.getByRole('checkbox', { name: counterparty }));
     expect(plain(screen.getByText(/2 dipilih/).textContent)).toContain('-Rp 32.500');
-    await view.user.click(screen.getByRole('button', { name: 'Bukukan ke Beban bank' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Bukukan ke Beban bank' }));
+    await view.user.click(screen.getByRole('button', { name: 'Bukukan ke 5101 Beban bank' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bukukan ke 5101 Beban bank' }));
     await view.user.type(dialog.getByLabelText('Alasan'), 'Biaya November');
     await view.user.click(dialog.getByRole('button', { name: 'Ajukan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

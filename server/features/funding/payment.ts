@@ -9,7 +9,7 @@ import type { JournalId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { payFundingByTransfer, resolveSuspenseToFunding, resolveSuspenseToLender, topUp } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { describeMethod, paymentBanks } from '#features/bank/banks.ts';
-import type { Bill, Payment, VirtualAccount } from '#domain/bank.ts';
+import type { Bill, FundingPayment, VirtualAccount } from '#domain/bank.ts';
 import { listAccountsOfPortfolio } from '#features/bank/virtual-account.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -52,7 +52,7 @@ export async function billOfPortfolio(reader: Reader, account: VirtualAccount): 
 }
 
 /** Books a payment for a portfolio. Answers the journal of the event. */
-export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId: JournalId }> {
+export async function takePayment(tx: Tx, payment: FundingPayment): Promise<{ journalId: JournalId }> {
   const { portfolioId } = payment.virtualAccount;
   const locked = portfolioId && (await lockPortfolio(tx, portfolioId));
   if (!locked) throw new Error(`virtual account ${payment.virtualAccount.number} belongs to no portfolio`);
@@ -72,7 +72,7 @@ export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId
   return { journalId };
 }
 
-async function postPaid(tx: Tx, { portfolio }: Locked, payment: Payment, amount: Rupiah): Promise<JournalId> {
+async function postPaid(tx: Tx, { portfolio }: Locked, payment: FundingPayment, amount: Rupiah): Promise<JournalId> {
   await payPortfolio(tx, portfolio, payment.paidAt);
   const { journalId } = await postJournal(tx, {
     kind: 'funding_transfer',
@@ -91,7 +91,7 @@ async function postPaid(tx: Tx, { portfolio }: Locked, payment: Payment, amount:
 async function postToBalance(
   tx: Tx,
   { lending, portfolio }: Locked,
-  payment: Payment,
+  payment: FundingPayment,
   amount: Rupiah,
 ): Promise<JournalId> {
   const { id, lenderId } = portfolio;

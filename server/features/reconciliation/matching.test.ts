@@ -198,6 +198,9 @@ describe('a rule of two people', () => {
     });
     const { id } = (await world.call(maker, 'POST staff/statementrules', { body: rule })).data;
     await workOn(world, 'reconciliation.rules');
+    const stopping = { params: { id }, body: { reason: 'Belum perlu' } };
+    const early = await world.call(maker, 'POST staff/statementrules/:id/stops', stopping);
+    expect(early.error.code).toBe('error.statement_rule.entered');
     expect((await seen()).differences).toHaveLength(3);
     const approving = { params: { id }, body: { version: 1 } };
     const own = await world.call(maker, 'POST staff/statementrules/:id/approvals', approving);

@@ -69,11 +69,12 @@ export const proposeRule = (
     return id;
   });
 
-/** From now on it books nothing more. */
+/** From now on it books nothing more. One that nobody approved yet books nothing, and is taken back instead. */
 export function stopRule(db: Db, staffId: StaffId, id: StatementRuleId, reason: string): Promise<StatementRule> {
   return db.tx(async (tx) => {
     const rule = await store.ruleTable.lock(tx, id);
     if (!rule) throw notFound();
+    if (rule.state === 'entered') throw refused('error.statement_rule.entered', { slots: { by: rule.enteredBy } });
     if (!(await store.stopRule(tx, id, staffId)))
       throw refused('error.statement_rule.changed', {
         slots: { by: rule.stoppedBy ?? rule.decidedBy?.name ?? rule.enteredBy },
