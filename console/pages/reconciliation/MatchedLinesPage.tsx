@@ -67,7 +67,7 @@ export function MatchedLinesPage() {
         {(lines) => (
           <Table
             caption={t('bankday.matched')}
-            columns={mayUndo ? [...columns, undoColumn(setUndoing)] : columns}
+            columns={columnsOf(mayUndo ? setUndoing : null)}
             rows={lines}
             rowKey={({ line }) => String(line)}
           />
@@ -80,47 +80,59 @@ export function MatchedLinesPage() {
   );
 }
 
-const columns: readonly Column<MatchedLine>[] = [
+/** What the line is in the books; on phones below the line. */
+function Booking({ line: { movement, journal, bookedOn } }: { line: MatchedLine }) {
+  return (
+    <>
+      {journal !== null && <Link to={paths.journal(journal)}>{movement?.title ?? t('console.journals')}</Link>}
+      {movement && movement.detail !== '' && <Sub>{movement.detail}</Sub>}
+      {bookedOn !== null && (
+        <Sub>{t('bankday.matched.booked.on', { date: formatShortDate(businessDate(bookedOn)) })}</Sub>
+      )}
+    </>
+  );
+}
+
+/** `onUndo`: null for who only reads, and while the date is closed. */
+const columnsOf = (onUndo: ((line: MatchedLine) => void) | null): readonly Column<MatchedLine>[] => [
   {
     key: 'line',
     head: t('bankday.matched.line'),
-    cell: ({ says: { name, description, time } }) => (
+    cell: (line) => (
       <>
-        {name}
-        {[time, description !== name && description].some(Boolean) && (
-          <Sub>{[time, description !== name && description].filter(Boolean).join(' · ')}</Sub>
-        )}
+        {line.says.name}
+        {saysText(line) !== '' && <Sub>{saysText(line)}</Sub>}
+        <Sub only="phone">
+          <Booking line={line} />
+        </Sub>
       </>
     ),
   },
   {
     key: 'booking',
     head: t('bankday.matched.booking'),
-    cell: ({ movement, journal, bookedOn }) => (
-      <>
-        {journal !== null && <Link to={paths.journal(journal)}>{movement?.title ?? t('console.journals')}</Link>}
-        {movement && movement.detail !== '' && <Sub>{movement.detail}</Sub>}
-        {bookedOn !== null && (
-          <Sub>{t('bankday.matched.booked.on', { date: formatShortDate(businessDate(bookedOn)) })}</Sub>
-        )}
-      </>
-    ),
+    only: 'desk',
+    cell: (line) => <Booking line={line} />,
   },
   {
     key: 'amount',
     head: t('desk.amount'),
     align: 'right',
-    strong: true,
-    cell: ({ amount }) => <Money of={amount} />,
+    cell: (line) => (
+      <>
+        <Money of={line.amount} strong />
+        {onUndo && line.undo && (
+          <div>
+            <RowAct act={t('bankday.unmatch')} of={line.says.name} onClick={() => onUndo(line)} />
+          </div>
+        )}
+      </>
+    ),
   },
 ];
 
-const undoColumn = (onUndo: (line: MatchedLine) => void): Column<MatchedLine> => ({
-  key: 'undo',
-  head: <span className="sr">{t('bankday.unmatch')}</span>,
-  align: 'right',
-  cell: (line) => line.undo && <RowAct act={t('bankday.unmatch')} of={line.says.name} onClick={() => onUndo(line)} />,
-});
+const saysText = ({ says: { name, description, time } }: MatchedLine): string =>
+  [time, description !== name && description].filter(Boolean).join(' · ');
 
 type UndoProps = {
   statement: BankStatement;
