@@ -73,6 +73,7 @@ export const bankDayTexts = {
   'bankday.money.out': 'Keluar',
   'bankday.matched.see': 'Lihat {count} baris',
   'bankday.matched.title': 'Cocok: {rule}, {date}',
+  'bankday.matched.back': 'Kembali ke hari bank',
   'bankday.matched.count': '{count} baris',
   'bankday.matched.none': 'Tidak ada baris yang cocok begini',
   'bankday.matched.none.text': 'Barisnya mungkin sudah cocok dengan cara lain, atau kecocokannya dilepas.',

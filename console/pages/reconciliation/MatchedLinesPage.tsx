@@ -19,6 +19,7 @@ import { pageLink } from '../reports/monthAddress.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { RowAct } from '../RowAct.tsx';
+import styles from './LeftCard.module.css';
 import { ruleName } from './MatchedCard.tsx';
 import {
   bankStatementQuery,
@@ -57,9 +58,12 @@ export function MatchedLinesPage() {
         query={useQuery(matchedLinesQuery(date, filters))}
         list={{ page, toPage: (next) => pageLink(address, next) }}
         above={
-          <Note tone="info">
-            {t(`bankday.matched.why.${by === 'virtual_account' || by === 'amount_day' ? 'weak' : by}`)}
-          </Note>
+          <div className={styles.above}>
+            <Link to={paths.bankStatement(date)}>{t('bankday.matched.back')}</Link>
+            <Note tone="info">
+              {t(`bankday.matched.why.${by === 'virtual_account' || by === 'amount_day' ? 'weak' : by}`)}
+            </Note>
+          </div>
         }
         columns={3}
         empty={{ title: t('bankday.matched.none'), text: t('bankday.matched.none.text') }}
