@@ -13,6 +13,7 @@ import {
   takeStateOf,
 } from './authority-report.ts';
 import { definitionOf, definitions, reportSetNames, reportSets } from './authority-sets.ts';
+import { creditStateOf } from './authority-slik.ts';
 import { linesOfSlip, placeOfBusiness, roundingOf, taxNumber16 } from './authority-tax.ts';
 import { holderOfNik } from './authority-daily.ts';
 import { businessDate } from './calendar.ts';
@@ -128,5 +129,22 @@ describe('what a NIK says of its holder', () => {
     expect(holderOfNik('3201013011090001', on)).toEqual({ birthday: '2009-11-30', sex: 'male' });
     expect(holderOfNik('3201010112090001', on)).toEqual({ birthday: '1909-12-01', sex: 'male' });
     expect(holderOfNik('3201013102950001', on)).toBeNull();
+  });
+});
+
+describe('a part in a loan, for SLIK', () => {
+  const on = businessDate('2026-04-30');
+  const state = (left: number, days: number | null) => creditStateOf(on, { left, days });
+
+  it('has the quality of the group’s loan, and since when it is macet', () => {
+    expect(state(1, 0)).toMatchObject({ quality: 'lancar', macetSince: null, condition: 'aktif' });
+    expect(state(1, 90)).toMatchObject({ quality: 'diragukan', macetSince: null, daysPastDue: 90 });
+    expect(state(1, 91)).toMatchObject({ quality: 'macet', macetSince: on });
+    expect(state(1, 95)).toMatchObject({ quality: 'macet', macetSince: '2026-04-26' });
+    expect(state(1, null)).toMatchObject({ quality: null, daysPastDue: null });
+  });
+
+  it('is current and settled once it is paid, whatever the others owe', () => {
+    expect(state(0, 120)).toEqual({ quality: 'lancar', macetSince: null, daysPastDue: 0, condition: 'lunas' });
   });
 });

@@ -4,6 +4,7 @@
 import { type ReportDefinition, type ReportEvery, type ReportSpan } from './authority-report.ts';
 import { offers, regBorrower, regLender, regUser, repayments, requests, transactions } from './authority-daily.ts';
 import { monthly } from './authority-monthly.ts';
+import { slikCredit, slikDebtors } from './authority-slik.ts';
 import { bpnr, bppu, stampDuty } from './authority-tax.ts';
 
 export const definitions = {
@@ -18,14 +19,16 @@ export const definitions = {
   transactions,
   repayments,
   monthly,
+  slikDebtors,
+  slikCredit,
 } as const satisfies Record<string, ReportDefinition>;
 export type DefinitionKey = keyof typeof definitions;
 
-export const reportGroups = ['tax', 'monthly', 'daily'] as const;
+export const reportGroups = ['tax', 'monthly', 'slik', 'daily'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** Sums of a file that are compared with the books. */
-export const bookSums = ['tax', 'stamp', 'disbursed', 'repaid'] as const;
+export const bookSums = ['tax', 'stamp', 'disbursed', 'repaid', 'outstanding', 'arrears'] as const;
 export type BookSumName = (typeof bookSums)[number];
 /** What whoever takes a file should know. */
 export const checkNotes = ['rounding', 'minus'] as const;
@@ -38,6 +41,8 @@ const sets = {
   bupot_26: { group: 'tax', every: 'month', definitions: ['bpnr'] },
   stamp_duty: { group: 'tax', every: 'month', definitions: ['stampDuty'] },
   laporan_bulanan: { group: 'monthly', every: 'month', definitions: ['monthly'] },
+  slik_debitur: { group: 'slik', every: 'month', definitions: ['slikDebtors'] },
+  slik_kredit: { group: 'slik', every: 'month', definitions: ['slikCredit'] },
   reg_pengguna: { group: 'daily', every: 'day', definitions: ['regUser'] },
   reg_lender: { group: 'daily', every: 'day', definitions: ['regLender'] },
   reg_borrower: { group: 'daily', every: 'day', definitions: ['regBorrower'] },

@@ -14,6 +14,10 @@ it.each([
   ['privacy.data.taken', '', 'all'],
   ['list.exported', '', 'list'],
   ['tax.export', '', 'list'],
+  ['books.export', '', 'list'],
+  ['authority.download', 'identityNumber', 'identity_number'],
+  ['authority.download', 'npwpNumber', 'tax_number'],
+  ['authority.download', '', 'list'],
   ['lead.contacted', '', 'contact'],
   ['withdrawal.requested', '', 'money'],
 ])('%s of %j concerns %s', (action, field, kind) => {

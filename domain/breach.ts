@@ -50,6 +50,8 @@ const byArea: Readonly<Record<string, DataKind>> = {
   bank_account: 'account_number',
   list: 'list',
   tax: 'list',
+  books: 'list',
+  authority: 'list',
   people: 'list',
 };
 
@@ -60,6 +62,7 @@ const byArea: Readonly<Record<string, DataKind>> = {
 export function dataKindOf(action: string, field: string): DataKind {
   if (action === 'privacy.data.taken') return 'all';
   if (action.startsWith('kyc.picture.')) return 'identity_picture';
+  if (action === 'authority.download') return byField[field] ?? 'list';
   if (action.endsWith('.number.seen')) return byField[field] ?? 'account_number';
   return byArea[action.split('.')[0] ?? ''] ?? 'money';
 }

@@ -10,6 +10,9 @@ export const authorityTexts = {
   'authority.set.stamp_duty': 'Bea meterai',
   'authority.group.monthly': 'OJK, bulanan',
   'authority.set.laporan_bulanan': 'Laporan bulanan',
+  'authority.group.slik': 'SLIK OJK, bulanan',
+  'authority.set.slik_debitur': 'Debitur perseorangan (segmen D01)',
+  'authority.set.slik_kredit': 'Kredit (segmen F01)',
   'authority.group.daily': 'Pusat data OJK, harian',
   'authority.set.reg_pengguna': 'Pengguna baru',
   'authority.set.reg_lender': 'Pendana baru',
@@ -22,6 +25,7 @@ export const authorityTexts = {
   'authority.day.choose': 'Pilih hari',
   'authority.month': 'Bulan',
   'authority.line.checking': 'Sedang diperiksa',
+  'authority.line.unchecked': 'Diperiksa saat dibuka',
   'authority.line.failed': 'Belum dapat diperiksa. Buka untuk mencoba lagi.',
   'authority.line.running': 'Masih berjalan sampai {date}',
   'authority.line.undefined': 'Belum ada susunan untuk masa ini',
@@ -42,6 +46,8 @@ export const authorityTexts = {
   'authority.sum.stamp': 'Bea meterai: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.sum.disbursed': 'Pinjaman cair: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.sum.repaid': 'Dibagikan kepada pendana: {ours} dalam berkas ini, {books} menurut buku besar.',
+  'authority.sum.outstanding': 'Sisa pokok: {ours} dalam berkas ini, {books} menurut Laporan portofolio.',
+  'authority.sum.arrears': 'Tunggakan: {ours} dalam berkas ini, {books} menurut Laporan portofolio.',
   'authority.note.rounding':
     'Coretax menghitung sendiri DPP kali tarif. Jumlahnya berbeda {amount} dari yang dipotong, karena pembulatan tiap pembagian, atau pembatalan pada tarif lain.',
   'authority.note.minus':

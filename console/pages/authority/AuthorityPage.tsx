@@ -136,7 +136,8 @@ function DayChip({ day, onChoose }: { day: BusinessDate; onChoose: (day: Busines
 
 function Line({ line }: { line: AuthorityLine }) {
   const { set, period, defined, last } = line;
-  const query = useQuery({ ...reportQuery(set, period), enabled: defined });
+  const checked = defined && line.group !== 'slik';
+  const query = useQuery({ ...reportQuery(set, period), enabled: checked });
   const report = query.data;
   return (
     <li className={styles.line}>
@@ -155,7 +156,8 @@ function Line({ line }: { line: AuthorityLine }) {
             !line.over && t('authority.line.running', { date: formatDate(lastDayOf(line)) }),
             !defined && t('authority.line.undefined'),
             query.isError && t('authority.line.failed'),
-            query.isPending && defined && t('authority.line.checking'),
+            checked && query.isPending && t('authority.line.checking'),
+            defined && !report && line.group === 'slik' && t('authority.line.unchecked'),
           ]
             .filter(Boolean)
             .join(', ')}

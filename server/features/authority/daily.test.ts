@@ -3,6 +3,7 @@
 // Source: decision 0128; docs/reports.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
+import { qualityOf } from '#domain/statistics.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import {
@@ -14,6 +15,7 @@ import {
   officers,
   setClock,
 } from '#test/disbursement.ts';
+import { closeDay } from '#features/repayment/close-day/close-day.ts';
 import { collect } from '#test/repayment.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
@@ -214,5 +216,84 @@ describe('the month', () => {
         hapus_buku: '',
       },
     ]);
+  });
+});
+
+describe('the segments of SLIK', () => {
+  const on = businessDate('2026-04-30');
+  const parts = () =>
+    at.current.owner.rows(
+      row({ id: col.text, member: col.text, left: col.number, late: col.number }),
+      sql`select o.id, o.member_id as member, (o.principal_rupiah - coalesce((select sum(p.amount_rupiah) from receipt_part p
+          join receipt c on c.id = p.receipt_id where p.member_loan_id = o.id and p.component = 'principal'
+            and c.value_on <= ${on}), 0))::bigint as left,
+          ((select sum(r.principal_rupiah + r.interest_rupiah) from member_row r where r.member_loan_id = o.id and r.due_on < ${on})
+          - coalesce((select sum(p.amount_rupiah) from receipt_part p join receipt c on c.id = p.receipt_id
+            join member_row r on r.member_loan_id = p.member_loan_id and r.no = p.row_no where p.member_loan_id = o.id
+              and r.due_on < ${on} and p.component <> 'fine' and c.value_on <= ${on}), 0))::bigint as late
+        from member_loan o where o.lending_id = ${lending.id} order by o.id`,
+    );
+
+  it('have what is left and late of each member’s part, and agree with the close of the month’s last day', async () => {
+    expect((await read('slik_kredit', '2026-04')).check.missing.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['kode_kualitas', 'jumlah_hari_tunggakan']),
+    );
+    await closeDay(at.current.product, on);
+    await at.current.owner.run(sql`insert into business_day (closed_on, started_at, completed_at)
+      values (${on}, app_now(), app_now()) on conflict (closed_on) do update set completed_at = app_now()`);
+    const plain = await parts();
+    const total = (of: readonly number[]) => String(of.reduce((sum, one) => sum + one, 0));
+    const { check, state } = await read('slik_kredit', '2026-04');
+    expect([state, check.sums.map(({ ours, books }) => [ours, books])]).toEqual([
+      'ready',
+      [total(plain.map(({ left }) => left)), total(plain.map(({ late }) => late))].map((sum) => [sum, sum]),
+    ]);
+    const rows = await taken('slik_kredit', '2026-04');
+    expect(
+      rows.map((one) => [
+        one['nomor_rekening_fasilitas'],
+        Number(one['baki_debet']),
+        Number(one['tunggakan_pokok']) + Number(one['tunggakan_bunga']),
+      ]),
+    ).toEqual(plain.map(({ id, left, late }) => [id.replaceAll('-', ''), left, late]));
+    const { days } = await at.current.owner.one(
+      row({ days: col.number }),
+      sql`select ${on}::date - min(due_on) as days from member_row r join member_loan o on o.id = r.member_loan_id
+        where o.lending_id = ${lending.id} and r.closed_on is null`,
+    );
+    expect(rows[0]).toMatchObject({
+      plafon: '5000000',
+      tanggal_awal_kredit: start,
+      realisasi_bulan_berjalan: '0',
+      kode_kondisi: 'aktif',
+      jumlah_hari_tunggakan: String(days),
+      kode_kualitas: qualityOf(days),
+      kode_sifat_kredit: '',
+    });
+  });
+
+  it('name each woman once, by the first member that has her NIK', async () => {
+    const { owner, product } = at.current;
+    expect((await read('slik_debitur', '2026-04')).state).toBe('incomplete');
+    for (const [index, member] of lending.group.members.entries()) {
+      const nik = product.vault.encrypt(`32010141079500${10 + index}`, member.id);
+      await owner.run(sql`update group_member set nik_encrypted = ${nik} where id = ${member.id}`);
+    }
+    // She left another group before, where her NIK was recorded.
+    const earlier = '00000000-0000-7000-8000-000000000001';
+    const second = lending.group.members[1]!;
+    await owner.run(sql`update group_member set nik_hash = '\\x01' where id = ${second.id}`);
+    await owner.run(sql`insert into group_member (id, group_id, member_no, name, business, joined_on, left_on, nik_hash, nik_encrypted)
+      select ${earlier}, group_id, 99, name, business, joined_on, joined_on, '\\x01', ${product.vault.encrypt('3201014107950011', earlier)}
+      from group_member where id = ${second.id}`);
+    const numbers = (await taken('slik_debitur', '2026-04')).map((one) => one['nomor_cif_debitur']);
+    const known = lending.group.members.map(({ id }) => (id === second.id ? earlier : id).replaceAll('-', ''));
+    expect([numbers.length, new Set(numbers)]).toEqual([known.length, new Set(known)]);
+    const support = await at.current.staff('support');
+    const query = { area: 'authority', actor: finance.id, from: start, limit: 100 };
+    const { data: affected } = await at.current.call(support, 'GET staff/affected', { query });
+    expect(affected.data.some(({ name, data }) => name === second.name && data.includes('identity_number'))).toBe(true);
+    const credit = await read('slik_kredit', '2026-04');
+    expect(credit.state).toBe('ready');
   });
 });

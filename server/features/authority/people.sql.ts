@@ -59,18 +59,23 @@ export const listVerifiedOn = (
     order by u.id`,
   );
 
-const memberRow = row({ id: col.id<MemberId>(), group: col.id<GroupId>(), ...profileColumns });
+export const memberColumns = { id: col.id<MemberId>(), group: col.id<GroupId>(), ...profileColumns };
+const memberRow = row(memberColumns);
 export type MemberRow = RowOf<typeof memberRow>;
+
+/** What is told of a member `m`, herself known or not. */
+export const profileOfMember = {
+  columns: sql`m.id, m.group_id as group, m.name, m.nik_encrypted as nik, p.birthday, p.gender, b.name as birthplace, p.address,
+    coalesce(c.name, gc.name) as city, coalesce(r.name, gr.name) as province, m.business as job, s.name as sector, ${reported} as reported`,
+  joins: sql`join borrower_group g on g.id = m.group_id join business_sector s on s.id = g.sector_id
+    join city gc on gc.id = g.city_id join province gr on gr.id = gc.province_id
+    left join profile p on p.user_id = m.user_id left join city b on b.id = p.birthplace_id left join city c on c.id = p.city_id
+    left join province r on r.id = p.province_id`,
+};
 
 export const listJoinedOn = (reader: Reader, on: BusinessDate, { after, limit }: Page): Promise<MemberRow[]> =>
   reader.rows(
     memberRow,
-    sql`
-    select m.id, m.group_id as group, m.name, m.nik_encrypted as nik, p.birthday, p.gender, b.name as birthplace, p.address,
-      coalesce(c.name, gc.name) as city, coalesce(r.name, gr.name) as province, m.business as job, s.name as sector, ${reported} as reported
-    from group_member m join borrower_group g on g.id = m.group_id join business_sector s on s.id = g.sector_id
-    join city gc on gc.id = g.city_id join province gr on gr.id = gc.province_id
-    left join profile p on p.user_id = m.user_id left join city b on b.id = p.birthplace_id left join city c on c.id = p.city_id
-    left join province r on r.id = p.province_id
-    where m.joined_on = ${on} and m.id > ${after} order by m.id limit ${limit}`,
+    sql`select ${profileOfMember.columns} from group_member m ${profileOfMember.joins}
+      where m.joined_on = ${on} and m.id > ${after} order by m.id limit ${limit}`,
   );

@@ -55,6 +55,9 @@ function userOf({ span, open }: Reading, number: string, row: LenderRow | Member
   };
 }
 
+/** What is told of a member in any set. */
+export const memberProfile = (reading: Reading, row: MemberRow) => userOf(reading, row.id, row);
+
 export const users = sourceOf<typeof regUser>({
   async *pages(reading) {
     for await (const page of lendersOf(reading))
@@ -63,7 +66,7 @@ export const users = sourceOf<typeof regUser>({
         about: aboutLender(row),
       }));
     for await (const page of membersOf(reading))
-      yield page.map((row) => ({ row: { ...userOf(reading, row.id, row), no_npwp: null }, about: aboutMember(row) }));
+      yield page.map((row) => ({ row: { ...memberProfile(reading, row), no_npwp: null }, about: aboutMember(row) }));
   },
   books: noBooks,
 });

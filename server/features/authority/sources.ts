@@ -3,6 +3,7 @@ import type { DefinitionKey } from '#domain/authority-sets.ts';
 import { funded, offers, paid, requests } from './loans.ts';
 import { monthly } from './monthly.ts';
 import { newBorrowers, newLenders, users } from './people.ts';
+import { credit, debtors } from './slik.ts';
 import { slips23, slips26 } from './slips.ts';
 import type { ReportSource } from './source.ts';
 import { stamps } from './stamps.ts';
@@ -19,4 +20,6 @@ export const sources: Readonly<Record<DefinitionKey, ReportSource>> = {
   transactions: funded,
   repayments: paid,
   monthly,
+  slikDebtors: debtors,
+  slikCredit: credit,
 };

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { AuthorityTake } from '#contract/authority.ts';
 import { checkTake } from '#domain/authority-report.ts';
+import type { ReportSet } from '#domain/authority-sets.ts';
 import type { AuthorityTakeId, StaffId } from '#domain/ids.ts';
 import { renewSlips } from '#features/tax/tax.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -95,6 +96,14 @@ async function saveTake(
   return takeToWire(saved);
 }
 
+/** The whole number that a file names people by, for whoever traces a breach. */
+const numberIn: Partial<Record<ReportSet, string>> = {
+  bupot_23: 'npwpNumber',
+  bupot_26: 'npwpNumber',
+  reg_pengguna: 'identityNumber',
+  slik_debitur: 'identityNumber',
+};
+
 type Wanted = { id: AuthorityTakeId; form: store.TakeForm };
 
 /** Sends the stored file, part by part. Not found for one that does not open, or a form that it was not taken in. */
@@ -115,7 +124,11 @@ export async function sendTakenFile(
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
-      { action: 'authority.download', object, after: { set, period, correction, form, rows: take.rows } },
+      {
+        action: 'authority.download',
+        object,
+        after: { set, period, correction, form, rows: take.rows, field: numberIn[set] },
+      },
     );
   });
   const name = `${set.replaceAll('_', '-')}-${period}${correction === 0 ? '' : `-pembetulan-${correction}`}.${form}`;

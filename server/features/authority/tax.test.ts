@@ -124,6 +124,13 @@ describe('slips of a month', () => {
       anyRow,
       sql`select action, after->>'form' as form from audit_trail where action like 'authority.%' order by seq`,
     );
+    // Whoever traces a breach finds whose numbers the file had, and the file among what was taken.
+    const support = await at.current.staff('support');
+    const query = { area: 'authority', from: '2026-03-01', limit: 100 };
+    const { data: affected } = await at.current.call(support, 'GET staff/affected', { query });
+    expect(affected.data.find(({ key }) => key === `user:${resident.id}`)?.data).toEqual(['tax_number']);
+    const { data: summary } = await at.current.call(support, 'GET staff/affected/summaries', { query });
+    expect(summary.lists.map(({ name }) => name)).toEqual(Array(3).fill('bupot-23 2026-03'));
     expect(trail).toEqual([
       { action: 'authority.take', form: null },
       ...['csv', 'csv', 'xlsx'].map((form) => ({ action: 'authority.download', form })),

@@ -24,6 +24,9 @@ async function chosenOf(reader: Reader, events: Events): Promise<Sql> {
 
 /** Who is behind an event. A member with a sign-in is that user. */
 const touched: Sql = sql`
+  authority as materialized (
+    select seq, after ->> 'set' as set, left((after ->> 'period') || '-01', 10)::date as day from chosen
+    where action = 'authority.download'),
   loans as (
     select seq, object as lending from chosen where object_kind = 'lending'
     union select c.seq, d.lending_id from chosen c join disbursement d on c.object_kind = 'disbursement' and d.id = c.object
@@ -34,7 +37,15 @@ const touched: Sql = sql`
     select c.seq, m.id from chosen c join group_member m on c.object_kind = 'group' and m.group_id = c.object
     union select l.seq, ml.member_id from loans l join member_loan ml on ml.lending_id = l.lending
     union select c.seq, m.id from chosen c join group_member m on m.joined_on <= business_date_of(c.at)
-      where c.action = 'list.exported' and c.object_id = 'terdampak'),
+      where c.action = 'list.exported' and c.object_id = 'terdampak'
+    union select a.seq, m.id from authority a join group_member m on m.joined_on = a.day
+      where a.set in ('reg_pengguna', 'reg_borrower')
+    union select a.seq, o.member_id from authority a join lending l on l.opened_at >= a.day::timestamp at time zone 'Asia/Jakarta'
+        and l.opened_at < (a.day + 1)::timestamp at time zone 'Asia/Jakarta'
+      join member_loan o on o.lending_id = l.id where a.set = 'pengajuan_pinjaman'
+    union select a.seq, o.member_id from authority a join lending l on l.disbursed_on < a.day + interval '1 month'
+        and (l.repaid_at is null or l.repaid_at >= a.day::timestamp at time zone 'Asia/Jakarta')
+      join member_loan o on o.lending_id = l.id where a.set in ('slik_debitur', 'slik_kredit')),
   touched as (
     select 'user' as kind, object as id, seq from chosen where object_kind = 'user'
     union select 'user', actor_id, seq from chosen where actor_kind = 'user'
@@ -50,9 +61,15 @@ const touched: Sql = sql`
       from members e join group_member m on m.id = e.id
     union select object_kind, object, seq from chosen where object_kind in ('lead', 'complaint')
     union select 'user', u.id, c.seq from chosen c join app_user u on u.is_lender and u.created_at <= c.at
-      where c.action = 'tax.export'
+      where c.action in ('tax.export', 'books.export') or (c.action = 'authority.download' and c.after ->> 'set' in (
+          'stamp_duty', 'pengajuan_pemberian_pinjaman', 'transaksi_pinjam_meminjam', 'pembayaran_pinjaman'))
         or (c.action = 'list.exported' and c.object_id in ('pendana', 'verifikasi', 'penarikan',
-          'akun-cash', 'akun-lender_receivable', 'terdampak'))
+          'akun-cash', 'akun-lender_receivable', 'jurnal', 'pengajuan-pembukuan', 'uang-keluar-ke-depan', 'terdampak'))
+    union select 'user', s.lender_id, a.seq from authority a join tax_slip s on s.month = a.day
+      where a.set in ('bupot_23', 'bupot_26')
+    union select 'user', v.user_id, a.seq from authority a join kyc_verdict v on v.verdict = 'verified'
+        and v.decided_at >= a.day::timestamp at time zone 'Asia/Jakarta' and v.decided_at < (a.day + 1)::timestamp at time zone 'Asia/Jakarta'
+      where a.set in ('reg_pengguna', 'reg_lender')
     union select 'user', l.user_id, c.seq from chosen c
       join ledger_account b on c.action = 'list.exported' and c.object_id like 'mutasi-akun-%'
         and b.id = ${asId(sql`substr(c.object_id, 13)`)}
@@ -121,13 +138,15 @@ export async function countAffected(reader: Reader, events: Events) {
 
 const takenRow = row({ name: col.text, rows: col.number, at: col.instant });
 
-/** Lists that were taken whole, the tax list of a month among them. */
+/** Lists and files that were taken whole. */
 export async function listTaken(reader: Reader, events: Events) {
   return reader.rows(
     takenRow,
     sql`
     with ${await chosenOf(reader, events)}
-    select object_id as name, coalesce(after ->> 'rows', after ->> 'lines', '0')::int as rows, at from chosen
-    where action in ('list.exported', 'tax.export') order by at desc, seq desc limit 100`,
+    select case action when 'authority.download' then concat_ws(' ', replace(after ->> 'set', '_', '-'), after ->> 'period')
+        when 'books.export' then 'buku-besar ' || object_id else object_id end as name,
+      coalesce(after ->> 'rows', after ->> 'lines', after ->> 'journals', '0')::int as rows, at from chosen
+    where action in ('list.exported', 'tax.export', 'authority.download', 'books.export') order by at desc, seq desc limit 100`,
   );
 }
