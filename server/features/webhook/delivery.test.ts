@@ -224,8 +224,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('after eight tries', () => {
-  it('it stands among what failed, where an admin sends it again', async () => {
+describe('a delivery after eight tries', () => {
+  it('stands among what failed, where an admin sends it again', async () => {
     const world = held.current;
     const delivery = await dead();
     expect(delivery).toMatchObject({ state: 'failed', attempts: 8, nextTryAt: null });
@@ -242,7 +242,7 @@ describe('after eight tries', () => {
     expect(await listAs(world, admin, 'webhook')).toEqual([]);
   });
 
-  it('it may be let go, and even then be sent again by a person, as may one that was taken', async () => {
+  it('may be let go, and even then be sent again by a person, as may one that was taken', async () => {
     const world = held.current;
     const delivery = await dead();
     const seen = await theOne(world, admin, 'webhook', delivery.id);
@@ -256,7 +256,7 @@ describe('after eight tries', () => {
     }
   });
 
-  it('and three days without a success, the subscription is paused and its owner told, until it goes on', async () => {
+  it('leads to a pause after three days without a success, of which the owner is told until it ends', async () => {
     const world = held.current;
     const delivery = await dead();
     const seen = await theOne(world, admin, 'webhook', delivery.id);
