@@ -1,8 +1,11 @@
 // Where a figure is measured: a separate cluster with the settings of one that stores money, migrated, on a free port
 // of the loopback.
 // Invariant: it is removed when the program ends, whether by itself, by a signal or by the deadline. What a killed
-// program left behind is removed by the next run of the tests, which recognises these folders by name.
+// program left behind is removed by the next run of the tests, which recognises these folders by name. Only a folder
+// that BENCH_KEEP names stays, so that a next run need not fill it again.
+import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { temporaryClusterFolder } from '#test/cluster.ts';
@@ -22,11 +25,13 @@ export type Place = {
 
 /** Runs the work in a new place and removes it afterwards; fails after the deadline. */
 export async function inPlace(work: (place: Place) => Promise<void>, { minutes }: { minutes: number }): Promise<void> {
-  const folder = await temporaryClusterFolder({ onDisk: true });
+  const kept = process.env['BENCH_KEEP'];
+  const folder = kept ?? (await temporaryClusterFolder({ onDisk: true }));
   const cluster = await startCluster({ folder, settings: durable });
   const leave = async () => {
-    await cluster.stop('immediate');
-    await fs.rm(folder, { recursive: true, force: true });
+    if (kept && cluster.adopted) return;
+    await cluster.stop(kept ? 'fast' : 'immediate');
+    if (!kept) await fs.rm(folder, { recursive: true, force: true });
   };
   const giveUp = (why: string) => {
     console.error(why);
@@ -49,4 +54,12 @@ export async function inPlace(work: (place: Place) => Promise<void>, { minutes }
     clearTimeout(deadline);
     await leave();
   }
+}
+
+/** Fills a place, unless it was kept and an earlier run has filled it. */
+export async function fillOnce({ folder }: Place, fill: () => Promise<void>): Promise<void> {
+  const filled = path.join(folder, 'filled');
+  if (existsSync(filled)) return;
+  await fill();
+  await fs.writeFile(filled, '');
 }

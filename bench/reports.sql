@@ -1,5 +1,5 @@
 -- A loan book to report on: 60,000 groups of 33 or 34 members, each with a running loan, and 20,000 loans that are repaid, in
--- forty branches of ten officers. Written after the books were proved: closes, instalments, payoffs and shares of lenders as the
+-- forty branches of ten officers, eight branches an area. Written after the books were proved: closes, instalments, payoffs and shares of lenders as the
 -- product writes them, but without the schedules, receipts and postings behind them, which no report reads for figures of today.
 -- Settings bench.* come from reports.ts.
 
@@ -7,6 +7,8 @@ create temp table wanted on commit drop as select current_setting('bench.groups'
   business_date_of(app_now()) - 1 as on_date;
 
 create temp table place on commit drop as select row_number() over (order by id) - 1 as n, id from branch where code like 'B%';
+insert into area (id, province_id, name, created_at) select uuidv7(), 32, 'Wilayah ' || n, app_now() from generate_series(1, 5) n;
+update branch set area_id = (select id from area where name = 'Wilayah ' || 1 + place.n % 5) from place where place.id = branch.id;
 insert into staff (id, name, login, password_hash, totp_secret, created_at)
   select uuidv7(), 'Petugas ' || n, 'lapangan' || n, 'none', '\x00', app_now() from generate_series(1, 400) n;
 create temp table officer on commit drop as
@@ -81,7 +83,7 @@ insert into collection_due (lending_id, no, due_on, branch_id, officer_id, due_r
     lateral (select loan.disbursed_on + 7 * no as due_on) d,
     lateral (select case when late_since <= due_on then 0 else 240000 end as whole) w,
     lateral (select case when (loan.n + no) % 9 = 0 then whole / 2 else whole end as paid) p
-  where not is_repaid and due_on between on_date - 110 and on_date;
+  where not is_repaid and due_on between on_date - 110 and on_date order by due_on, loan.id;
 
 -- Ten lenders a loan.
 create temp table lender_of on commit drop as select row_number() over (order by user_id) - 1 as n, user_id as id from lender;

@@ -21,6 +21,7 @@ export type JobName =
   | 'privacy.erasure'
   | 'reminder.sms'
   | 'report.ahead'
+  | 'report.collection'
   | 'report.sums'
   | 'signing.document'
   | 'signing.event'

@@ -27,26 +27,55 @@ const sums = (asOf: BusinessDate, which?: Sql): Sql => {
     coalesce(sum(c.paid_0_rupiah) ${only}, 0)::text as "onDay", coalesce(sum(${within(asOf)}) ${only}, 0)::text as within`;
 };
 
-/** The instalments of a range that the filters choose; the loans are joined only where a filter asks about them. */
-export function dueIn({ from, through }: Range, asOf: BusinessDate, filters: Filters): { tables: Sql; where: Sql } {
+type Chosen = { tables: Sql; where: Sql };
+
+const chosen = (tables: Sql, { from, through }: Range, asOf: BusinessDate, filters: Filters): Chosen => ({
+  tables,
+  where: all([
+    sql`c.due_on >= ${from} and c.due_on <= least(${through}::date, ${asOf}::date)`,
+    chosenBy(filters, place),
+  ]),
+});
+
+/** The instalments of a range that the filters choose, each by itself; the loans are joined only where a filter asks about them. */
+function dueIn(range: Range, asOf: BusinessDate, filters: Filters): Chosen {
   const { grade, sector, cohort } = filters;
-  const asksLoan = grade !== undefined || sector !== undefined || cohort !== undefined;
-  return {
-    tables: asksLoan
-      ? sql`collection_due c join lending l on l.id = c.lending_id join borrower_group g on g.id = l.group_id`
-      : sql`collection_due c`,
-    where: all([
-      sql`c.due_on >= ${from} and c.due_on <= least(${through}::date, ${asOf}::date)`,
-      chosenBy(filters, place),
-    ]),
-  };
+  const groups = sector !== undefined && sql` join borrower_group g on g.id = l.group_id`;
+  const loans =
+    (groups || grade !== undefined || cohort !== undefined) &&
+    sql` join lending l on l.id = c.lending_id${groups || sql``}`;
+  const each = sql`(select d.*, d.is_planned::integer as planned, (d.is_planned and d.is_held)::integer as held
+    from collection_due d) c`;
+  return chosen(sql`${each}${loans || sql``}`, range, asOf, filters);
+}
+
+/**
+ * The same to be summed: by date, branch and officer where that was summed ahead and no row has changed since, which is seen in the same
+ * statement; by themselves where not, or where a filter asks about their loans.
+ */
+export function dueSummedIn(range: Range, asOf: BusinessDate, filters: Filters): Chosen {
+  const { grade, sector, cohort } = filters;
+  if (grade !== undefined || sector !== undefined || cohort !== undefined) return dueIn(range, asOf, filters);
+  const columns = sql`due_on, branch_id, officer_id, due_rupiah, paid_0_rupiah, paid_1_rupiah, paid_2_rupiah, paid_3_rupiah, paid_4_rupiah,
+    paid_5_rupiah, paid_6_rupiah, paid_7_rupiah`;
+  const [first, last] = [sql`${range.from}::date`, sql`least(${range.through}::date, ${asOf}::date)`];
+  const tables = sql`(
+    with summed as materialized (select m.due_on from collection_day_made m where m.due_on between ${first} and ${last}
+      and not exists (select 1 from collection_day_change h where h.due_on = m.due_on))
+    select ${columns}, planned, held, attended, expected from collection_day
+    where due_on = any(array(select summed.due_on from summed))
+    union all
+    select ${columns}, is_planned::integer, (is_planned and is_held)::integer, attended, expected from collection_due
+    where due_on = any(array(select ${first} + n from generate_series(0, ${last} - ${first}) n
+      where not exists (select 1 from summed where summed.due_on = ${first} + n)))) c`;
+  return chosen(tables, range, asOf, filters);
 }
 
 const weekRow = row({ back: col.number, ...sumColumns });
 
 /** Sums by seven days, counted back from `through`; weeks in which nothing was due have no row. */
 export function sumByWeek(reader: Reader, range: Range, asOf: BusinessDate, filters: Filters) {
-  const { tables, where } = dueIn(range, asOf, filters);
+  const { tables, where } = dueSummedIn(range, asOf, filters);
   return reader.rows(
     weekRow,
     sql`select (${range.through}::date - c.due_on) / ${COLLECTION_DAYS}::int as back, ${sums(asOf)}
@@ -72,7 +101,7 @@ export function sumByPlace(
   asOf: BusinessDate,
   filters: Filters,
 ) {
-  const { tables, where } = dueIn({ from, through }, asOf, filters);
+  const { tables, where } = dueSummedIn({ from, through }, asOf, filters);
   const isNow = sql`c.due_on > ${through}::date - ${COLLECTION_DAYS}::int`;
   const before = sql`select ${place[by]} as id, ${sums(asOf, isNow)},
       coalesce(sum(c.due_rupiah) filter (where not ${isNow}), 0)::text as "dueBefore",
@@ -110,14 +139,14 @@ export async function pageOfInstalments(
   { part, limit, page, ...filters }: Filters & Paging & { part?: Part | undefined },
 ): Promise<{ rows: RowOf<typeof instalmentRow>[]; total: number }> {
   const { tables, where } = dueIn(range, asOf, filters);
-  const chosen = all([where, isPart(part, asOf)]);
-  const { total } = await reader.one(countRow, sql`select count(*)::int as total from ${tables} where ${chosen}`);
+  const wanted = all([where, isPart(part, asOf)]);
+  const { total } = await reader.one(countRow, sql`select count(*)::int as total from ${tables} where ${wanted}`);
   const rows = await reader.rows(
     instalmentRow,
     sql`select d.lending_id as lending, g.name as "groupName", b.name as branch, s.name as officer, d.no,
         d.due_on as "dueOn", d.due_rupiah as due, array[d.paid_0_rupiah, d.paid_1_rupiah, d.paid_2_rupiah,
           d.paid_3_rupiah, d.paid_4_rupiah, d.paid_5_rupiah, d.paid_6_rupiah, d.paid_7_rupiah]::text[] as paid
-      from (select c.*, ${within(asOf)} as within from ${tables} where ${chosen}
+      from (select c.*, ${within(asOf)} as within from ${tables} where ${wanted}
         order by c.due_rupiah - ${within(asOf)} desc, c.due_on, c.lending_id, c.no
         limit ${limit} offset ${offsetOf({ limit, page })}) d
       join lending l on l.id = d.lending_id join borrower_group g on g.id = l.group_id

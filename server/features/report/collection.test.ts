@@ -13,6 +13,7 @@ import { often } from '#test/often.ts';
 import { arrive, closeDays, collect, type Running, rowsOf } from '#test/repayment.ts';
 import { reverse } from '#test/reversal.ts';
 import { type Person, useWorld } from '#test/world.ts';
+import { makeCollectionDays } from './collection-making.ts';
 
 const at = useWorld();
 let lendings: Running[] = [];
@@ -104,7 +105,11 @@ const ask = (query: object, person = reader) =>
   at.current.call(person, 'GET staff/reports/collection', { query: query as Record<string, string> });
 
 describe('the collection report', () => {
-  it('equals a plain count of all receipts, week by week, as of any date', async () => {
+  it.each([
+    ['from the rows', false],
+    ['from sums made ahead', true],
+  ])('equals a plain count of all receipts, week by week, as of any date, %s', async (_, isMade) => {
+    while (isMade && (await makeCollectionDays(at.current.db)) > 0);
     for (const on of [last, addDays(last, -1), addDays(last, -3), addDays(last, -12)]) {
       const { data } = await ask({ on });
       expect(data.on).toBe(on);
@@ -164,6 +169,18 @@ describe('the collection report', () => {
     expect((await reverse(world, lending!, { bankMoney: 'returned' })).status).toBe(200);
     expect((await ask({ on: addDays(last, -14) })).data).toEqual(before);
     expect(await world.proof()).toEqual([]);
+  });
+
+  it('has sums of closed dates that are proved, and reads the rows of a date that changed since', async () => {
+    const { owner, db } = at.current;
+    while ((await makeCollectionDays(db)) > 0);
+    const { data } = await ask({});
+    await owner.run(sql`update collection_day set due_rupiah = due_rupiah + 1 where due_on > ${last}::date - 7`);
+    expect(await at.current.proof()).toEqual(['collection_day_differs']);
+    expect((await ask({})).data).not.toEqual(data);
+    await owner.run(sql`update collection_due set attended = attended where due_on > ${last}::date - 7`);
+    expect((await ask({})).data).toEqual(data);
+    expect(await at.current.proof()).toEqual([]);
   });
 
   it('is empty of a branch that somebody of the field does not reach', async () => {

@@ -4,10 +4,11 @@
 import type { ReportFilters } from '#contract/report.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
+import { currentReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { chosenBy } from './filter.sql.ts';
-import { logged, placeAt } from './sums.sql.ts';
+import { placeAt } from './sums.sql.ts';
 
 type Filters = Omit<ReportFilters, 'on'>;
 
@@ -24,10 +25,11 @@ export function readLargest(reader: Reader, on: BusinessDate, filters: Filters):
     largestRow,
     sql`
     with chosen as materialized (
-      select a.principal_open_rupiah as principal, l.grade, g.id as group_id, c.province_id, ${place.sector} as sector_id
-      from ${logged} join city c on c.id = g.city_id
-      where a.business_date = ${on} and a.principal_open_rupiah > 0 and ${chosenBy(filters, place)})
-    (select 'province' as kind, province_id::text as id, sum(principal)::text as principal from chosen
+      select a.principal_open_rupiah as principal, l.grade, l.group_id, ${place.sector} as sector_id
+      from arrears_log a join lending l on l.id = a.lending_id
+      where a.business_date = ${on} and a.principal_open_rupiah > 0 and ${chosenBy(filters, place)}),
+    placed as (select c.principal, t.province_id from chosen c join borrower_group g on g.id = c.group_id join city t on t.id = g.city_id)
+    (select 'province' as kind, province_id::text as id, sum(principal)::text as principal from placed
       group by province_id order by sum(principal) desc, province_id limit 1)
     union all (select 'sector', sector_id::text, sum(principal)::text from chosen
       group by sector_id order by sum(principal) desc, sector_id limit 1)
@@ -46,13 +48,43 @@ export function readLenders(reader: Reader, on: BusinessDate, filters: Filters):
     lenderRow,
     sql`
     select p.lender_id as id, sum(a.principal_open_rupiah::numeric * p.amount_rupiah / l.loan_rupiah)::bigint::text as principal
-    from ${logged} join portfolio p on p.lending_id = l.id
+    from arrears_log a join lending l on l.id = a.lending_id join portfolio p on p.lending_id = l.id
       and (p.status in ('active', 'returned') or p.status = 'failed' and p.reason = 'defaulted')
     where a.business_date = ${on} and a.principal_open_rupiah > 0 and ${chosenBy(filters, placeAt('a'))}
     group by p.lender_id
     order by sum(a.principal_open_rupiah::numeric * p.amount_rupiah / l.loan_rupiah) desc, p.lender_id limit 10`,
   );
 }
+
+const madeRow = row({
+  kind: col.oneOf(['province', 'sector', 'grade', 'group', 'all', 'lender']),
+  id: col.text,
+  principal: col.text,
+});
+
+/** The same as made ahead: whole, or of one grade or sector, for whoever reaches all; null where it is not made. */
+export async function readMadeLargest(
+  reader: Reader,
+  on: BusinessDate,
+  filters: Filters,
+): Promise<RowOf<typeof madeRow>[] | null> {
+  const [first = ['all', ''], ...others] = Object.entries(filters).filter(([, value]) => value !== undefined);
+  const [dimension, value] = first;
+  if (others.length > 0 || !madeBy.has(dimension) || currentReach('report.read') !== 'all') return null;
+  const isMade = await reader.exists(
+    sql`select 1 from portfolio_day where business_date = ${on} and largest_at is not null`,
+  );
+  if (!isMade) return null;
+  return reader.rows(
+    madeRow,
+    sql`select kind, id, principal_rupiah::text as principal from portfolio_largest
+      where business_date = ${on} and dimension = ${dimension} and value = ${value}
+      order by array_position(array['province', 'sector', 'grade', 'group', 'all', 'lender'], kind), place`,
+  );
+}
+
+/** What the largest are made of ahead; other filters choose fewer loans. */
+const madeBy = new Set(['all', 'grade', 'sector']);
 
 const nameRow = row({ kind: col.text, id: col.text, name: col.text });
 

@@ -7,7 +7,7 @@ import { may } from '#domain/permissions.ts';
 import { comparedDates, concentrationOf } from '#domain/portfolio-report.ts';
 import type { Reader } from '#platform/db.ts';
 import type { StaffCaller } from '#platform/session.ts';
-import { readLargest, readLenders, readNames } from './concentration.sql.ts';
+import * as store from './concentration.sql.ts';
 import { resolveDate, shareOf } from './portfolio.ts';
 
 type Filters = Omit<ReportFilters, 'on'>;
@@ -23,7 +23,7 @@ export async function readConcentration(
   const { month } = comparedDates(found.on);
   const now = await readParts(reader, found.on, filters);
   const before = month < found.first ? null : await readParts(reader, month, filters);
-  const nameOf = await readNames(
+  const nameOf = await store.readNames(
     reader,
     now.parts.flatMap(({ kind, id }) => (id === null ? [] : [{ kind, id }])),
   );
@@ -41,15 +41,24 @@ export async function readConcentration(
 const principalOf = (parts: readonly Part[], kind: Part['kind']): bigint =>
   parts.find((part) => part.kind === kind)?.principal ?? 0n;
 
+/** Made ahead where it divides many loans among their lenders; else from the log. */
+async function readLargestAndLenders(reader: Reader, on: BusinessDate, filters: Filters) {
+  const made = await store.readMadeLargest(reader, on, filters);
+  const isLender = ({ kind }: { kind: string }) => kind === 'lender';
+  if (made !== null) return { largest: made.filter((one) => !isLender(one)), lenders: made.filter(isLender) };
+  const largest = await store.readLargest(reader, on, filters);
+  return { largest, lenders: await store.readLenders(reader, on, filters) };
+}
+
 async function readParts(reader: Reader, on: BusinessDate, filters: Filters) {
-  const largest = await readLargest(reader, on, filters);
-  const lenders = (await readLenders(reader, on, filters)).map((one) => ({ ...one, principal: BigInt(one.principal) }));
-  const outstanding = BigInt(largest.find(({ kind }) => kind === 'all')?.principal ?? '0');
+  const found = await readLargestAndLenders(reader, on, filters);
+  const lenders = found.lenders.map(({ id, principal }) => ({ id, principal: BigInt(principal) }));
+  const outstanding = BigInt(found.largest.find(({ kind }) => kind === 'all')?.principal ?? '0');
   const [first] = lenders;
   const ten = lenders.reduce((sum, { principal }) => sum + principal, 0n);
   const parts: Part[] = [
-    ...largest.flatMap(({ kind, id, principal }) =>
-      kind === 'all' ? [] : [{ kind, id, principal: BigInt(principal) }],
+    ...found.largest.flatMap(({ kind, id, principal }) =>
+      kind === 'all' || kind === 'lender' ? [] : [{ kind, id, principal: BigInt(principal) }],
     ),
     ...(first ? [{ kind: 'lender' as const, id: first.id, principal: first.principal }] : []),
     ...(lenders.length > 1 ? [{ kind: 'ten_lenders' as const, id: null, principal: ten }] : []),

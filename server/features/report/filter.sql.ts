@@ -11,21 +11,29 @@ import { all, asId, type Sql, sql } from '#platform/sql.ts';
 type Place = {
   branch: Sql;
   officer: Sql;
-  sector?: Sql /** Whose reach it is, where that is not the branch of the figure. */;
+  sector?: Sql;
+  /** Whose reach it is, where that is not the branch of the figure. */
   reach?: Sql;
+  /** The bare columns, null in the few rows whose place is found in another way: what they hold is known to the planner. */
+  written?: { branch: Sql; officer: Sql; sector: Sql };
 };
 const placeNow: Place = { branch: sql`g.branch_id`, officer: sql`g.officer_id` };
 
 export function chosenBy(filters: Omit<ReportFilters, 'on'>, place: Place = placeNow): Sql {
   const { area, branch, officer, grade, sector, cohort } = filters;
+  const at = (key: 'branch' | 'officer' | 'sector', isChosen: Sql): Sql => {
+    const [found, written] = [place[key] ?? sql`g.sector_id`, place.written?.[key]];
+    return written
+      ? sql`(${written} ${isChosen} or ${written} is null and ${found} ${isChosen})`
+      : sql`${found} ${isChosen}`;
+  };
   return all([
     // Arrays, so that each part is found by its index.
-    area !== undefined &&
-      sql`${place.branch} = any(array(select id from branch where area_id = ${asId(sql`${area}`)}))`,
-    branch !== undefined && sql`${place.branch} = ${asId(sql`${branch}`)}`,
-    officer !== undefined && sql`${place.officer} = ${asId(sql`${officer}`)}`,
+    area !== undefined && at('branch', sql`= any(array(select id from branch where area_id = ${asId(sql`${area}`)}))`),
+    branch !== undefined && at('branch', sql`= ${asId(sql`${branch}`)}`),
+    officer !== undefined && at('officer', sql`= ${asId(sql`${officer}`)}`),
     grade !== undefined && sql`l.grade = ${grade}`,
-    sector !== undefined && sql`${place.sector ?? sql`g.sector_id`} = ${Number(sector)}`,
+    sector !== undefined && at('sector', sql`= ${Number(sector)}`),
     cohort !== undefined &&
       sql`l.disbursed_on >= ${`${cohort}-01`}::date and l.disbursed_on < ${`${cohort}-01`}::date + interval '1 month'`,
     withinReach(place.reach ?? place.branch, { reach: currentReach('report.read') }),

@@ -35,11 +35,39 @@ export async function makeSums(tx: Tx, dates: readonly BusinessDate[]): Promise<
 
 /** Loans of these dates' closes that are in no cohort yet. */
 export async function addCohortLoans(tx: Tx, dates: readonly BusinessDate[]): Promise<void> {
-  await tx.run(sql`insert into cohort_loan (lending_id, disbursed_on, branch_id, officer_id, sector_id, grade, principal_rupiah)
-    select v.lending_id, v.disbursed_on, v.branch_id, v.officer_id, v.sector_id, v.grade, v.principal_rupiah
+  await tx.run(sql`insert into cohort_loan (lending_id, disbursed_on, branch_id, officer_id, sector_id, grade, principal_rupiah, members)
+    select v.lending_id, v.disbursed_on, v.branch_id, v.officer_id, v.sector_id, v.grade, v.principal_rupiah, v.members
     from (select distinct a.lending_id from arrears_log a where a.business_date = any(${[...dates]}::date[])
       and not exists (select 1 from cohort_loan c where c.lending_id = a.lending_id)) new
     join cohort_loan_of_log v on v.lending_id = new.lending_id on conflict (lending_id) do nothing`);
+}
+
+/** Makes the groups and members of these dates; those that were there are replaced. Once the loans are in their cohorts. */
+export async function makeStanding(tx: Tx, dates: readonly BusinessDate[]): Promise<void> {
+  const chosen = [...dates];
+  await tx.run(sql`delete from portfolio_standing where business_date = any(${chosen}::date[])`);
+  await tx.run(sql`insert into portfolio_standing (business_date, dimension, value, groups, members)
+    select business_date, dimension, value, groups, members from standing_of_log where business_date = any(${chosen}::date[])`);
+}
+
+/** Dates whose largest are not made, or are those of former sums, the latest first. */
+export async function listWithoutLargest(reader: Reader, most: number): Promise<BusinessDate[]> {
+  const rows = await reader.rows(
+    dateRow,
+    sql`select business_date as on from portfolio_day where largest_at is null or largest_at < summed_at
+      order by business_date desc limit ${most}`,
+  );
+  return rows.map(({ on }) => on);
+}
+
+/** Makes the largest of these dates from the log and the fundings; those that were there are replaced. */
+export async function makeLargest(tx: Tx, dates: readonly BusinessDate[]): Promise<void> {
+  const chosen = [...dates];
+  await tx.run(sql`delete from portfolio_largest where business_date = any(${chosen}::date[])`);
+  await tx.run(sql`insert into portfolio_largest (business_date, dimension, value, kind, place, id, principal_rupiah)
+    select d.on_date, v.dimension, v.value, v.kind, v.place, v.id, v.principal_rupiah
+    from unnest(${chosen}::date[]) as d (on_date), largest_of_log(d.on_date) v`);
+  await tx.run(sql`update portfolio_day set largest_at = app_now() where business_date = any(${chosen}::date[])`);
 }
 
 /** Payoffs settled since, of whatever date. */

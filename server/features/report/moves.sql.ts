@@ -7,11 +7,10 @@ import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import type { Move, Pair } from '#domain/portfolio-report.ts';
 import { qualityOf } from '#domain/statistics.ts';
 import type { Reader } from '#platform/db.ts';
-import { currentReach } from '#platform/reach.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { chosenBy } from './filter.sql.ts';
-import { logged, placeAt } from './sums.sql.ts';
+import { loggedFor, placeAt } from './sums.sql.ts';
 
 type Filters = Omit<ReportFilters, 'on'>;
 type Dates = { before: BusinessDate; after: BusinessDate };
@@ -80,16 +79,14 @@ const moveRow = row({ from: col.number, to: col.number.nullable(), loans: col.nu
 
 /** Loans of the earlier close by quality there and at the later, wherever they are then. */
 export async function readMoves(reader: Reader, { before, after }: Dates, filters: Filters): Promise<Move[]> {
-  // The loans are joined only where a filter or her reach asks about them.
-  const isWhole = currentReach('report.read') === 'all' && Object.values(filters).every((one) => one === undefined);
   const rows = await reader.rows(
     moveRow,
     sql`
     select late_age(a.days_past_due) as from, case when n.principal_open_rupiah > 0 then late_age(n.days_past_due) end as to,
       count(*)::integer as loans, sum(a.principal_open_rupiah)::text as principal
-    from ${isWhole ? sql`arrears_log a` : logged}
+    from ${loggedFor(filters)}
     left join arrears_log n on n.lending_id = a.lending_id and n.business_date = ${after}
-    where a.business_date = ${before} and a.principal_open_rupiah > 0 and ${isWhole ? sql`true` : chosenBy(filters, placeAt('a'))}
+    where a.business_date = ${before} and a.principal_open_rupiah > 0 and ${chosenBy(filters, placeAt('a'))}
     group by 1, 2`,
   );
   return rows.map(({ from, to, loans, principal }) => ({

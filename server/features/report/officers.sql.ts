@@ -5,9 +5,10 @@ import type { ReportFilters } from '#contract/report.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
-import { all, sql } from '#platform/sql.ts';
-import { dueIn, type Range } from './collection.sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+import { dueSummedIn, type Range } from './collection.sql.ts';
 import { chosenBy } from './filter.sql.ts';
+import { keptAs, placeAt, readMade } from './sums.sql.ts';
 
 export type By = 'officer' | 'branch';
 type Filters = Omit<ReportFilters, 'on'>;
@@ -15,22 +16,44 @@ type Filters = Omit<ReportFilters, 'on'>;
 const placeRow = row({ id: col.text, name: col.text });
 
 /** Of a loan in the log of a close: where its group was then. */
-const then = {
-  branch: sql`coalesce(a.branch_id, g.branch_id)`,
-  officer: sql`coalesce(a.officer_id, g.officer_id)`,
-};
+const then = placeAt('a');
+
+/** What had a running loan or arrears at the close of a date, from the sums made ahead where the filters allow it. */
+async function standingAt(reader: Reader, by: By, on: BusinessDate, filters: Filters): Promise<Sql> {
+  const kept = keptAs(filters, by);
+  const made = kept === null ? [] : await readMade(reader, [on]);
+  if (kept === null || made.length === 0)
+    return sql`select ${then[by]} as id, count(distinct l.group_id) filter (where a.principal_open_rupiah > 0)::int as groups,
+        coalesce(sum(coalesce(c.members, (select count(*) from member_loan m where m.lending_id = l.id)))
+          filter (where a.principal_open_rupiah > 0), 0)::int as members,
+        sum(a.principal_open_rupiah) as outstanding, sum(a.arrears_rupiah) as arrears,
+        coalesce(sum(a.principal_open_rupiah) filter (where a.days_past_due > 30), 0) as late30
+      from arrears_log a join lending l on l.id = a.lending_id left join cohort_loan c on c.lending_id = l.id
+      where ${all([
+        sql`a.business_date = ${on} and (a.principal_open_rupiah > 0 or a.arrears_rupiah > 0)`,
+        chosenBy(filters, then),
+      ])} group by 1`;
+  return sql`select s.value::uuid as id, coalesce(t.groups, 0) as groups, coalesce(t.members, 0) as members,
+      sum(s.principal_rupiah) as outstanding, sum(s.arrears_rupiah) as arrears,
+      coalesce(sum(s.principal_rupiah) filter (where s.age > 30), 0) as late30
+    from portfolio_sum s left join portfolio_standing t
+      on t.business_date = s.business_date and t.dimension = s.dimension and t.value = s.value::uuid
+    where ${all([
+      sql`s.business_date = ${on} and s.dimension = ${by}`,
+      kept.values !== null && sql`s.value = any(${kept.values}::text[])`,
+    ])} group by 1, 2, 3`;
+}
 
 /** Who had a group with a loan at the close of the range's end or an instalment due in it, by name. */
-export function listPlaces(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
+export async function listPlaces(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
   const table = by === 'officer' ? sql`staff` : sql`branch`;
   const due = { branch: sql`c.branch_id`, officer: sql`c.officer_id` }[by];
-  const { tables, where } = dueIn({ from, through }, through, filters);
+  const { tables, where } = dueSummedIn({ from, through }, through, filters);
+  const standing = await standingAt(reader, by, through, filters);
   return reader.rows(
     placeRow,
     sql`select p.id, p.name from ${table} p where p.id in (
-      select ${then[by]} from arrears_log a join lending l on l.id = a.lending_id join borrower_group g on g.id = l.group_id
-        where ${all([sql`a.business_date = ${through} and a.principal_open_rupiah > 0`, chosenBy(filters, then)])}
-      union select ${due} from ${tables} where ${where}) order by p.name, p.id`,
+      select s.id from (${standing}) s union select ${due} from ${tables} where ${where}) order by p.name, p.id`,
   );
 }
 
@@ -44,15 +67,11 @@ const standingRow = row({
 });
 
 /** Their running loans at the close of a date. */
-export function readStanding(reader: Reader, by: By, on: BusinessDate, filters: Filters) {
+export async function readStanding(reader: Reader, by: By, on: BusinessDate, filters: Filters) {
+  const standing = await standingAt(reader, by, on, filters);
   return reader.rows(
     standingRow,
-    sql`select ${then[by]} as id, count(distinct l.group_id)::int as groups, coalesce(sum(m.members), 0)::int as members,
-        sum(a.principal_open_rupiah)::text as outstanding, sum(a.arrears_rupiah)::text as arrears,
-        coalesce(sum(a.principal_open_rupiah) filter (where a.days_past_due > 30), 0)::text as late30
-      from arrears_log a join lending l on l.id = a.lending_id join borrower_group g on g.id = l.group_id
-      left join (select lending_id, count(*) as members from member_loan group by 1) m on m.lending_id = l.id
-      where ${all([sql`a.business_date = ${on} and a.principal_open_rupiah > 0`, chosenBy(filters, then)])} group by 1`,
+    sql`select s.id::text, s.groups, s.members, s.outstanding::text, s.arrears::text, s.late30::text from (${standing}) s`,
   );
 }
 
@@ -69,11 +88,11 @@ const dueRow = row({
 /** Meetings and what was due at them, of a range. */
 export function readMeetings(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
   const key = by === 'officer' ? sql`c.officer_id` : sql`c.branch_id`;
-  const { tables, where } = dueIn({ from, through }, through, filters);
+  const { tables, where } = dueSummedIn({ from, through }, through, filters);
   return reader.rows(
     dueRow,
-    sql`select ${key} as id, count(*) filter (where c.is_planned)::int as planned,
-        count(*) filter (where c.is_planned and c.is_held)::int as held, sum(c.attended)::int as attended,
+    sql`select ${key} as id, sum(c.planned)::int as planned, sum(c.held)::int as held,
+        sum(c.attended)::int as attended,
         sum(c.expected)::int as expected, sum(c.due_rupiah)::text as due, sum(c.paid_0_rupiah)::text as "onDay"
       from ${tables} where ${where} group by 1`,
   );

@@ -37,7 +37,7 @@ import { readNames } from './concentration.sql.ts';
 import { daysOfAge, readLoans } from './loans.sql.ts';
 import { type LatePair, readLatePairs, readMoves } from './moves.sql.ts';
 import { isRestating, listRestatements, readRestatedDates } from './restatements.sql.ts';
-import { readSums, type Sums } from './sums.sql.ts';
+import { isKept, readSums, type Sums } from './sums.sql.ts';
 
 const LATE = 30;
 const WEEKS = 13;
@@ -220,8 +220,7 @@ async function readRestatements(reader: Reader, on: BusinessDate): Promise<Portf
 export async function readTrend(reader: Reader, { on: asked, ...filters }: ReportFilters): Promise<PortfolioTrend> {
   const found = await resolveDate(reader, asked);
   if (found === null) return [];
-  const set = Object.values(filters).filter((value) => value !== undefined).length;
-  const dates = weeksTo(found.on, set > 1 || filters.area !== undefined ? WEEKS_LIVE : WEEKS, found.first);
+  const dates = weeksTo(found.on, isKept(filters) ? WEEKS : WEEKS_LIVE, found.first);
   const sums = await readSums(reader, dates, filters);
   const restated = await readRestatedDates(reader, dates);
   return dates.map((on) => ({

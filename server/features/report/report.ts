@@ -9,6 +9,7 @@ import { serveCashAhead } from './ahead.ts';
 import { readChoices } from './choices.sql.ts';
 import { serveCohorts } from './cohorts.ts';
 import { serveCollection } from './collection.ts';
+import { makeCollectionDays } from './collection-making.ts';
 import { serveDefaults } from './defaults.ts';
 import { servePrepayments } from './prepayments.ts';
 import { readConcentration } from './concentration.ts';
@@ -41,6 +42,7 @@ export function registerReport(platform: Platform): void {
   });
   events.on('arrearsRestated', 'report', noteChange);
   jobs.onDue({ name: 'report.sums', run: () => makeDue(db) });
+  jobs.onDue({ name: 'report.collection', run: () => makeCollectionDays(db) });
   serveOfficers(platform);
   serveCashAhead(platform);
 }
