@@ -30,8 +30,9 @@ export function chosenBy(filters: Omit<ReportFilters, 'on'>, place: Place = plac
   return all([
     // Arrays, so that each part is found by its index.
     area !== undefined && at('branch', sql`= any(array(select id from branch where area_id = ${asId(sql`${area}`)}))`),
-    branch !== undefined && at('branch', sql`= ${asId(sql`${branch}`)}`),
-    officer !== undefined && at('officer', sql`= ${asId(sql`${officer}`)}`),
+    // Subqueries are computed once: a reused plan would check the form of the id again for each row.
+    branch !== undefined && at('branch', sql`= (select ${asId(sql`${branch}`)})`),
+    officer !== undefined && at('officer', sql`= (select ${asId(sql`${officer}`)})`),
     grade !== undefined && sql`l.grade = ${grade}`,
     sector !== undefined && at('sector', sql`= ${Number(sector)}`),
     cohort !== undefined &&

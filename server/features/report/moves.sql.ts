@@ -8,7 +8,7 @@ import type { Move, Pair } from '#domain/portfolio-report.ts';
 import { qualityOf } from '#domain/statistics.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { type Sql, sql } from '#platform/sql.ts';
 import { chosenBy } from './filter.sql.ts';
 import { loggedFor, placeAt } from './sums.sql.ts';
 
@@ -16,14 +16,12 @@ type Filters = Omit<ReportFilters, 'on'>;
 type Dates = { before: BusinessDate; after: BusinessDate };
 
 export type NamedLoan = {
-  id: LendingId;
   group: { id: GroupId; name: string };
   officer: { id: StaffId; name: string };
   branch: string;
   grade: Grade;
-  arrears: bigint;
 };
-export type LatePair = Pair & NamedLoan;
+export type LatePair = Pair & { id: LendingId; arrears: bigint };
 
 export const namedColumns = {
   id: col.id<LendingId>(),
@@ -34,8 +32,14 @@ export const namedColumns = {
   arrears: col.text,
 };
 
+/** What the log has of a loan `l` at two closes, where the filters choose it by its place then. */
+const atBoth = ({ before, after }: Dates, filters: Filters): Sql => sql`
+  left join arrears_log b on b.lending_id = l.id and b.business_date = ${before} and ${chosenBy(filters, placeAt('b'))}
+  left join arrears_log a on a.lending_id = l.id and a.business_date = ${after} and ${chosenBy(filters, placeAt('a'))}`;
+
 const pairRow = row({
-  ...namedColumns,
+  id: col.id<LendingId>(),
+  arrears: col.text,
   daysBefore: col.number.nullable(),
   principalBefore: col.text.nullable(),
   daysAfter: col.number.nullable(),
@@ -46,33 +50,50 @@ const pairRow = row({
  * Loans more than 30 days past due at one of two closes, with both. A loan counts at a close when the filters choose it by
  * its place then: one that came from another branch was not late here before.
  */
-export async function readLatePairs(reader: Reader, { before, after }: Dates, filters: Filters): Promise<LatePair[]> {
-  const [was, is] = [placeAt('b'), placeAt('a')];
+export async function readLatePairs(reader: Reader, dates: Dates, filters: Filters): Promise<LatePair[]> {
   const rows = await reader.rows(
     pairRow,
     sql`
-    select l.id, json_build_object('id', g.id, 'name', g.name) as group, json_build_object('id', o.id, 'name', o.name) as officer,
-      h.name as branch, l.grade, coalesce(a.arrears_rupiah, 0)::text as arrears, b.days_past_due as "daysBefore",
+    select l.id, coalesce(a.arrears_rupiah, 0)::text as arrears, b.days_past_due as "daysBefore",
       b.principal_open_rupiah::text as "principalBefore", a.days_past_due as "daysAfter",
       a.principal_open_rupiah::text as "principalAfter"
     from (select distinct lending_id from arrears_log
-        where business_date in (${before}, ${after}) and days_past_due > 30) late
-    join lending l on l.id = late.lending_id join borrower_group g on g.id = l.group_id
-    left join arrears_log b on b.lending_id = l.id and b.business_date = ${before} and ${chosenBy(filters, was)}
-    left join arrears_log a on a.lending_id = l.id and a.business_date = ${after} and ${chosenBy(filters, is)}
-    join staff o on o.id = coalesce(a.officer_id, b.officer_id, g.officer_id)
-    join branch h on h.id = coalesce(a.branch_id, b.branch_id, g.branch_id)
+        where business_date in (${dates.before}, ${dates.after}) and days_past_due > 30) late
+    join lending l on l.id = late.lending_id ${atBoth(dates, filters)}
     where a.lending_id is not null or b.lending_id is not null
     order by coalesce(a.principal_open_rupiah, b.principal_open_rupiah) desc, l.id`,
   );
   const at = (daysLate: number | null, principal: string | null) =>
     daysLate === null || principal === null ? null : { daysLate, principal: BigInt(principal) };
-  return rows.map(({ daysBefore, principalBefore, daysAfter, principalAfter, arrears, ...named }) => ({
-    ...named,
+  return rows.map(({ id, arrears, daysBefore, principalBefore, daysAfter, principalAfter }) => ({
+    id,
     arrears: BigInt(arrears),
     before: at(daysBefore, principalBefore),
     after: at(daysAfter, principalAfter),
   }));
+}
+
+const { arrears: _arrears, ...nameColumns } = namedColumns;
+const nameRow = row(nameColumns);
+
+/** Names of some of these loans, with whoever had the group at the later close that has it. */
+export async function nameLoans(
+  reader: Reader,
+  dates: Dates,
+  filters: Filters,
+  ids: readonly LendingId[],
+): Promise<Map<LendingId, NamedLoan>> {
+  const rows = await reader.rows(
+    nameRow,
+    sql`
+    select l.id, json_build_object('id', g.id, 'name', g.name) as group, json_build_object('id', o.id, 'name', o.name) as officer,
+      h.name as branch, l.grade
+    from lending l join borrower_group g on g.id = l.group_id ${atBoth(dates, filters)}
+    join staff o on o.id = coalesce(a.officer_id, b.officer_id, g.officer_id)
+    join branch h on h.id = coalesce(a.branch_id, b.branch_id, g.branch_id)
+    where l.id = any(${[...ids]}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, ...named }) => [id, named]));
 }
 
 const moveRow = row({ from: col.number, to: col.number.nullable(), loans: col.number, principal: col.text });

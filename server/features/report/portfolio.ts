@@ -35,7 +35,7 @@ import { currentReach } from '#platform/reach.ts';
 import { readReportDates } from './choices.sql.ts';
 import { readNames } from './concentration.sql.ts';
 import { daysOfAge, readLoans } from './loans.sql.ts';
-import { type LatePair, readLatePairs, readMoves } from './moves.sql.ts';
+import { type LatePair, nameLoans, readLatePairs, readMoves } from './moves.sql.ts';
 import { isRestating, listRestatements, readRestatedDates } from './restatements.sql.ts';
 import { isKept, readSums, type Sums } from './sums.sql.ts';
 
@@ -154,31 +154,48 @@ function lateOf(sums: Sums, date: BusinessDate, id: string) {
 async function readBridge(reader: Reader, dates: { before: BusinessDate; after: BusinessDate }, filters: Filters) {
   const pairs = await readLatePairs(reader, dates, filters);
   const { before, parts, after } = bridgeOf(pairs, LATE);
+  const crossed = loansOfPart(pairs, 'crossed').slice(0, MOST_CROSSED);
   const textOf = <Sum extends { principal: bigint }>(sum: Sum) => ({ ...sum, principal: String(sum.principal) });
   return {
     from: dates.before,
     before: textOf(before),
     parts: parts.map(textOf),
     after: textOf(after),
-    crossed: loansOfPart(pairs, 'crossed').slice(0, MOST_CROSSED),
+    crossed: await named(reader, crossed, dates, filters),
   };
 }
 
+type Moved = { pair: LatePair; change: bigint };
+
 /** The loans of one part of the bridge, the largest change first. */
-function loansOfPart(pairs: readonly LatePair[], wanted: string): ReportLoan[] {
+function loansOfPart(pairs: readonly LatePair[], wanted: string): Moved[] {
   return pairs
     .flatMap((pair) => {
       const found = bridgePartOf(pair, LATE);
       return found?.part === wanted ? [{ pair, change: found.change }] : [];
     })
-    .sort((one, other) => compare(size(other.change), size(one.change)))
-    .map(({ pair: { before: _before, after, arrears, ...named }, change }) => ({
-      ...named,
-      daysLate: after?.daysLate ?? null,
-      principal: String(after?.principal ?? 0n),
-      arrears: String(arrears),
-      change: String(change),
-    }));
+    .sort((one, other) => compare(size(other.change), size(one.change)));
+}
+
+/** Names are read of the few that are shown. */
+async function named(
+  reader: Reader,
+  loans: readonly Moved[],
+  dates: { before: BusinessDate; after: BusinessDate },
+  filters: Filters,
+): Promise<ReportLoan[]> {
+  const names = await nameLoans(
+    reader,
+    dates,
+    filters,
+    loans.map(({ pair }) => pair.id),
+  );
+  return loans.flatMap(({ pair: { id, after, arrears }, change }) => {
+    const name = names.get(id);
+    if (!name) return [];
+    const { principal = 0n, daysLate = null } = after ?? {};
+    return [{ id, ...name, daysLate, principal: String(principal), arrears: String(arrears), change: String(change) }];
+  });
 }
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
@@ -241,9 +258,10 @@ export async function listLoans(reader: Reader, query: LoansQuery): Promise<Page
   const { on, first } = found;
   if (bridgeParts.some((part) => part === rows)) {
     const { week } = comparedDates(on);
-    const pairs = week < first ? [] : await readLatePairs(reader, { before: week, after: on }, filters);
-    const loans = loansOfPart(pairs, rows);
-    return pageOf(loans.slice(offsetOf(paging), offsetOf(paging) + limit), loans.length, paging);
+    const dates = { before: week, after: on };
+    const loans = loansOfPart(week < first ? [] : await readLatePairs(reader, dates, filters), rows);
+    const shown = loans.slice(offsetOf(paging), offsetOf(paging) + limit);
+    return pageOf(await named(reader, shown, dates, filters), loans.length, paging);
   }
   const { total, rows: loans } = await readLoans(reader, on, { days: daysOf(rows), filters, paging });
   return pageOf(
