@@ -44,16 +44,12 @@ async function standingAt(reader: Reader, by: By, on: BusinessDate, filters: Fil
     ])} group by 1, 2, 3`;
 }
 
-/** Who had a group with a loan at the close of the range's end or an instalment due in it, by name. */
-export async function listPlaces(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
+/** Their names, in order. */
+export function listPlaces(reader: Reader, by: By, ids: readonly string[]) {
   const table = by === 'officer' ? sql`staff` : sql`branch`;
-  const due = { branch: sql`c.branch_id`, officer: sql`c.officer_id` }[by];
-  const { tables, where } = dueSummedIn({ from, through }, through, filters);
-  const standing = await standingAt(reader, by, through, filters);
   return reader.rows(
     placeRow,
-    sql`select p.id, p.name from ${table} p where p.id in (
-      select s.id from (${standing}) s union select ${due} from ${tables} where ${where}) order by p.name, p.id`,
+    sql`select p.id, p.name from ${table} p where p.id = any(${[...ids]}::uuid[]) order by p.name, p.id`,
   );
 }
 

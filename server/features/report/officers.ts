@@ -35,7 +35,7 @@ async function readSums(reader: Reader, by: store.By, range: Range, filters: Fil
   const met = byId(await store.readMeetings(reader, by, range, filters));
   const tasks = byId(await store.readTasks(reader, by, range, filters));
   const promises = byId(await store.readPromises(reader, by, range, filters));
-  return (id: string): WorkSums => {
+  const ofOne = (id: string): WorkSums => {
     const [stands, meets] = [standing.get(id), met.get(id)];
     return {
       groups: stands?.groups ?? 0,
@@ -55,6 +55,8 @@ async function readSums(reader: Reader, by: store.By, range: Range, filters: Fil
       promisesKept: promises.get(id)?.kept ?? 0,
     };
   };
+  // Who had a group with a loan at the close of the range's end, or an instalment due in it.
+  return { ids: [...new Set([...standing.keys(), ...met.keys()])], ofOne };
 }
 
 const toWire = (sums: WorkSums, rates: WorkRates = workRates(sums)): Work => ({
@@ -70,9 +72,9 @@ const toWire = (sums: WorkSums, rates: WorkRates = workRates(sums)): Work => ({
 /** Everybody's work in the month that ends on `on`, the lowest collection first; and all of it on average. */
 async function readWork(reader: Reader, by: store.By, on: BusinessDate, filters: Filters, isLast: boolean) {
   const months = workMonths(on);
-  const places = await store.listPlaces(reader, by, months.now, filters);
-  const now = await readSums(reader, by, months.now, filters);
-  const before = await readSums(reader, by, months.before, filters);
+  const { ids, ofOne: now } = await readSums(reader, by, months.now, filters);
+  const { ofOne: before } = await readSums(reader, by, months.before, filters);
+  const places = await store.listPlaces(reader, by, ids);
   const cash = isLast ? byId(await store.readCash(reader, by, filters)) : null;
   const rows = places.map(({ id, name }): WorkOf => {
     const held = cash?.get(id);
