@@ -74,6 +74,7 @@ function callsOf({ branch, area, officer, cohort }: { branch: string; area: stri
     'their late loans': 'staff/reports/cohorts/loans?rows=late',
     defaults: 'staff/reports/defaults',
     prepayments: 'staff/reports/prepayments',
+    'roll matrix': 'staff/reports/rolls',
   };
   const wanted = Object.entries(reports).filter(([report]) => report.includes(only));
   return wanted.map(([report, call]) => ({

@@ -79,6 +79,7 @@ export const paths = {
   portfolioReport: (search = '') => `/reports/portfolio${search}`,
   portfolioLoans: (search = '') => `/reports/portfolio/loans${search}`,
   defaultLoans: (search = '') => `/reports/defaults/loans${search}`,
+  rolledLoans: (search = '') => `/reports/rolls/loans${search}`,
   prepaidLoans: (search = '') => `/reports/prepayments/loans${search}`,
   cohortLoans: (search = '') => `/reports/cohorts/loans${search}`,
   collectionReport: (search = '') => `/reports/collection${search}`,

@@ -29,6 +29,10 @@ export const reportPages: readonly Page[] = [
     load: async () => (await import('./pages/reports/prepayments/PrepaidLoansPage.tsx')).PrepaidLoansPage,
   },
   {
+    path: paths.rolledLoans(),
+    load: async () => (await import('./pages/reports/rolls/RolledLoansPage.tsx')).RolledLoansPage,
+  },
+  {
     path: paths.cohortLoans(),
     load: async () => (await import('./pages/reports/cohorts/CohortLoansPage.tsx')).CohortLoansPage,
   },

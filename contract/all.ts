@@ -46,6 +46,7 @@ import { staffReferences } from './reference.ts';
 import { staffCohorts } from './cohort-report.ts';
 import { staffDefaults } from './default-report.ts';
 import { staffPrepayments } from './prepayment-report.ts';
+import { staffRolls } from './roll-report.ts';
 import { staffPortfolioReport } from './portfolio-report.ts';
 import { staffReports } from './report.ts';
 import { staffReadTokens } from './read-token.ts';
@@ -157,6 +158,7 @@ export const contract = {
   staffCohorts,
   staffDefaults,
   staffPrepayments,
+  staffRolls,
   staffWork,
   staffBankStatements,
   staffStatementLines,
@@ -197,6 +199,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffCohorts']> &
   CallMap<Lists['staffDefaults']> &
   CallMap<Lists['staffPrepayments']> &
+  CallMap<Lists['staffRolls']> &
   CallMap<Lists['staffWork']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffGroupImports']> &

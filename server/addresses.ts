@@ -68,6 +68,7 @@ export const consoleAddresses = [
   '/reports/cohorts/loans',
   '/reports/defaults/loans',
   '/reports/prepayments/loans',
+  '/reports/rolls/loans',
   '/reconciliation',
   '/reconciliation/:date',
   '/reconciliation/:date/matched',

@@ -17,6 +17,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   seen: 'Jumlah yang sudah dilihat',
   defaultedIn: 'Bulan gagal bayar',
   paidIn: 'Bulan pelunasan',
+  rolledFrom: 'Asal',
+  rolledTo: 'Menjadi',
   recoveredIn: 'Bulan pulih',
   through: 'Sampai',
   cohort: 'Bulan cair',

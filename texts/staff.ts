@@ -46,6 +46,7 @@ import { privacyDeskTexts } from './privacy-desk.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { cohortReportTexts } from './cohort-report.ts';
 import { defaultReportTexts } from './default-report.ts';
+import { rollReportTexts } from './roll-report.ts';
 import { portfolioReportTexts } from './portfolio-report.ts';
 import { readTokenTexts } from './read-token.ts';
 import { webhookTexts } from './webhook.ts';
@@ -113,6 +114,7 @@ export const staffTexts = {
   ...portfolioReportTexts,
   ...cohortReportTexts,
   ...defaultReportTexts,
+  ...rollReportTexts,
   ...readTokenTexts,
   ...webhookTexts,
   ...cashAheadTexts,

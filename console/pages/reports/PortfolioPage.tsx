@@ -21,6 +21,7 @@ import { ReportFiles } from './portfolio/ReportFiles.tsx';
 import { VerdictCard } from './portfolio/VerdictCard.tsx';
 import { WhereCard } from './portfolio/WhereCard.tsx';
 import { PrepaymentsCard } from './prepayments/PrepaymentsCard.tsx';
+import { RollMatrixCard } from './rolls/RollMatrixCard.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { type Filters, reportChoicesQuery, useReportFilters } from './reportFilters.ts';
 import styles from './reports.module.css';
@@ -95,6 +96,7 @@ function Loaded({ query, filters }: Props) {
             <AgesCard report={report} />
             <RollsCard report={report} />
           </div>
+          <RollMatrixCard filters={filters} />
           <CollectionSection />
           <div className={styles.pair}>
             <CohortCard filters={filters} />

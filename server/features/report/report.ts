@@ -17,6 +17,7 @@ import { loansFile, sendReportFile } from './file.ts';
 import { makeDue, noteChange } from './making.ts';
 import { listLoans, readPortfolioReport, readTrend } from './portfolio.ts';
 import { serveOfficers } from './officers.ts';
+import { serveRolls } from './rolls.ts';
 
 export function registerReport(platform: Platform): void {
   const { db, events, jobs } = platform;
@@ -27,6 +28,7 @@ export function registerReport(platform: Platform): void {
   serveCohorts(platform);
   serveDefaults(platform);
   servePrepayments(platform);
+  serveRolls(platform);
   platform.console.serve(staffPortfolioReport, {
     getPortfolioReport: async ({ query }) => {
       const report = await readPortfolioReport(db, query);
