@@ -128,7 +128,7 @@ describe('the roll matrix', () => {
     await held.current.owner.run(sql`delete from arrears_log where business_date < ${on}`);
     expect(await matrix({ on })).toBeNull();
     const call = held.current.call(auditor, 'GET staff/reports/rolls/loans', {
-      query: { rolledFrom: 'age7' } as never,
+      query: { rolledFrom: 'age7' },
     });
     expect((await call).status).toBe(422);
   });

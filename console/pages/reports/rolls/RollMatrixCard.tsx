@@ -114,7 +114,7 @@ function Matrix({ matrix: { before, rows, opening, closing }, filters }: Props) 
             {columns.map((to) => (
               <Cell key={to} cell={closing.find((one) => one.to === to)} figure={{ rolledTo: to }} filters={filters} />
             ))}
-            <td />
+            <td>–</td>
             <td>
               <Link to={paths.portfolioLoans(`?${new URLSearchParams({ ...queryOf(filters), on: before })}`)}>
                 {formatRupiahTotal(opening.principal)}
