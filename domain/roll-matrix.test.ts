@@ -8,11 +8,11 @@ import {
   rollMatrixOf,
   type RollOrigin,
   rollOrigins,
-  rollStateOf,
+  rollStates,
   type RollSum,
 } from './roll-matrix.ts';
 
-const at = fc.record({ days: fc.constantFrom(0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 400), isDefaulted: fc.boolean() });
+const at = fc.constantFrom(...rollStates);
 /** Out of the book, in it under the filters, or in it outside of them. */
 const side = fc.record({ is: fc.constantFrom('gone', 'here', 'elsewhere'), at });
 const loan = fc.record({
@@ -26,9 +26,9 @@ const loan = fc.record({
 function placeOf({ was, is, owed, paid }: typeof loan extends fc.Arbitrary<infer One> ? One : never): RollSum | null {
   if (was.is !== 'here' && is.is !== 'here') return null;
   let from: RollOrigin = was.is === 'gone' ? 'new' : 'arrived';
-  if (was.is === 'here') from = rollStateOf(was.at.days, was.at.isDefaulted);
+  if (was.is === 'here') from = was.at;
   let to: RollEnd = is.is === 'gone' ? 'repaid' : 'left';
-  if (is.is === 'here') to = rollStateOf(is.at.days, is.at.isDefaulted);
+  if (is.is === 'here') to = is.at;
   const before = was.is === 'here' ? owed : 0;
   // What is still owed is never nothing, nor more than before.
   const after = is.is === 'here' ? owed - Math.floor(((owed - 1) * paid) / 100) : 0;
@@ -63,24 +63,6 @@ describe('the roll matrix', () => {
       }),
       { numRuns: 60, seed: 19 },
     );
-  });
-
-  it('cuts ages at the days of the aging table, and knows default whatever the age', () => {
-    const days = [0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 900];
-    expect(days.map((late) => rollStateOf(late, false))).toEqual([
-      'age0',
-      'age1',
-      'age1',
-      'age31',
-      'age31',
-      'age61',
-      'age61',
-      'age91',
-      'age91',
-      'age181',
-      'age181',
-    ]);
-    expect(rollStateOf(61, true)).toBe('default');
   });
 
   it('shows every origin and end, also those without a loan', () => {

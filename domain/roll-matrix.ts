@@ -2,7 +2,6 @@
 // Invariants: of each row, the loans and the principal that went anywhere sum to those of the earlier close; of each column, those
 // that came from anywhere sum to those of the later close. Sums are BigInt, in rupiah.
 // Source: decision 0134; docs/glossary.md (roll matrix).
-import { ages } from './portfolio-report.ts';
 
 /** Where an outstanding loan stands at a close: an age of arrears, or in default by then, whatever its age. */
 export const rollStates = ['age0', 'age1', 'age31', 'age61', 'age91', 'age181', 'default'] as const;
@@ -28,13 +27,6 @@ export type RollSum = { from: RollOrigin; to: RollEnd; loans: number; paying: nu
 
 /** Number of loans, and rupiah. */
 export type RollCell = { loans: number; principal: bigint };
-
-/** The state of a loan so many days past due, in default since the date or not. Source: docs/glossary.md (roll matrix). */
-export function rollStateOf(daysLate: number, isDefaulted: boolean): RollState {
-  if (isDefaulted) return 'default';
-  const age = ages.find(({ to }) => daysLate <= to);
-  return `age${age?.from ?? 181}`;
-}
 
 function total(sums: readonly RollSum[], amount: (sum: RollSum) => bigint): RollCell {
   return {
