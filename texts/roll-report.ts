@@ -14,7 +14,7 @@ export const rollReportTexts = {
   'roll.from': 'Sebulan lalu',
   'roll.to': 'Sekarang',
   'roll.opening': 'Sisa pokok sebulan lalu',
-  'roll.closing': 'Sisa pokok sekarang',
+  'roll.closing': 'Jumlah',
   'roll.before': 'Sisa pokok sebulan lalu',
   'roll.after': 'Sisa pokok sekarang',
   'roll.state.age0': 'Lancar',
