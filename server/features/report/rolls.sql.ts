@@ -8,22 +8,18 @@ import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { type RollColumn, rollEnds, type RollOrigin, rollOrigins, type RollSum } from '#domain/roll-matrix.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
-import { currentReach } from '#platform/reach.ts';
 import { col, row } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { chosenBy } from './filter.sql.ts';
-import { logged, placeAt } from './sums.sql.ts';
+import { loggedFor, placeAt } from './sums.sql.ts';
 
 type Filters = Omit<ReportFilters, 'on'>;
 export type RollDates = { before: BusinessDate; after: BusinessDate };
 
-/** The loans of one close; they are joined only where a filter or her reach asks about them. */
-function closeOf(on: BusinessDate, filters: Filters): Sql {
-  const isWhole = currentReach('report.read') === 'all' && Object.values(filters).every((one) => one === undefined);
-  return sql`select a.lending_id, a.days_past_due, a.principal_open_rupiah, a.branch_id, a.officer_id
-    from ${isWhole ? sql`arrears_log a` : logged}
-    where a.business_date = ${on} and a.principal_open_rupiah > 0 and ${isWhole ? sql`true` : chosenBy(filters, placeAt('a'))}`;
-}
+/** The loans of one close. */
+const closeOf = (on: BusinessDate, filters: Filters): Sql =>
+  sql`select a.lending_id, a.days_past_due, a.principal_open_rupiah, a.branch_id, a.officer_id
+    from ${loggedFor(filters)} where a.business_date = ${on} and a.principal_open_rupiah > 0 and ${chosenBy(filters, placeAt('a'))}`;
 
 /** Each loan of either close with its origin and its end. */
 function rolled({ before, after }: RollDates, filters: Filters): Sql {
