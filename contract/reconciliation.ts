@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { JournalId, StatementPairId, StatementRuleId, StatementUploadId } from '#domain/ids.ts';
 import { matchedBy } from '#domain/matching.ts';
-import { differenceKinds } from '#domain/reconciliation.ts';
+import { differenceKinds, resolutionWays, uncorrectables } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, idOf, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
 import { voucher } from './voucher.ts';
@@ -68,6 +68,9 @@ const difference = z
     unmatched: said.nullable(),
     /** The newest voucher that resolves it. */
     voucher: voucher.nullable(),
+    /** The ways to resolve it, the likeliest first; `uncorrected`: why no correction is among them, though too much is booked. */
+    ways: z.array(z.enum(resolutionWays)),
+    uncorrected: z.enum(uncorrectables).nullable(),
   })
   .meta({ id: 'StatementDifference' });
 export type StatementDifference = z.output<typeof difference>;
@@ -138,13 +141,6 @@ const statementUpload = z
   })
   .meta({ id: 'StatementUpload' });
 export type StatementUpload = z.output<typeof statementUpload>;
-
-/**
- * `suspense`: money in that the books lack; `charge`: the cost of a transfer, which its owner has paid; `expense`: the bank's own
- * charge on the platform; `correction`: booked, but more than there is.
- */
-export const resolutionWays = ['note', 'suspense', 'charge', 'expense', 'correction'] as const;
-export type ResolutionMethod = (typeof resolutionWays)[number];
 
 /** A reference with the two sums that were seen. */
 export const part = z.object({ reference: text(64).min(1), told: signedMoney, booked: signedMoney });

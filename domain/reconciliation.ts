@@ -10,6 +10,16 @@ export const differenceKinds = ['missing', 'doubled', 'other_amount', 'unknown']
 /** `missing`: booked, not on the statement; `unknown`: on the statement, not booked. */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
+/**
+ * `suspense`: money in that the books lack; `charge`: the cost of a transfer, which its owner has paid; `expense`: the bank's own
+ * charge on the platform; `correction`: booked, but more than there is.
+ */
+export const resolutionWays = ['note', 'suspense', 'charge', 'expense', 'correction'] as const;
+export type ResolutionMethod = (typeof resolutionWays)[number];
+/** Why too much that is booked cannot be corrected: it went through suspense, to other records, or with other lines. */
+export const uncorrectables = ['suspense', 'records', 'batch'] as const;
+export type Uncorrectable = (typeof uncorrectables)[number];
+
 /** Amounts in rupiah: in +, out −. `line` is the line number in the file. */
 export type StatementLine = { line: number; reference: string; counterparty: string; amount: number };
 /** The books' entries of one reference on that date, the journal with the largest amount first. */

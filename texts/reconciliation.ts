@@ -64,6 +64,14 @@ export const reconciliationTexts = {
     'Biaya bank yang ditanggung Titian, misalnya biaya bulanan. Dibukukan setelah disetujui petugas lain.',
   'reconciliation.way.correction': 'Koreksi jurnal',
   'reconciliation.way.correction.text': 'Setelah disetujui petugas lain, kelebihannya ditarik dari akun asal.',
+  'reconciliation.uncorrected': 'Tidak dapat dikoreksi dari sini',
+  'reconciliation.uncorrected.suspense':
+    'Uang ini dibukukan lewat dana belum dikenali. Yang sudah diteruskan dikoreksi dari jurnal penerusannya, atau dibatalkan sebagai penerimaan kelompok. Beri catatan di sini sampai itu selesai.',
+  'reconciliation.uncorrected.records':
+    'Akun asal uang ini mengikuti catatannya sendiri, misalnya pendanaan atau penerimaan kelompok. Batalkan catatan itu di halamannya, lalu selisih ini hilang dengan sendirinya.',
+  'reconciliation.uncorrected.batch':
+    'Baris ini dibukukan bersama baris lain dalam satu jurnal. Koreksi jurnal itu dari halamannya, lalu beri catatan di sini.',
+  'reconciliation.uncorrected.journal': 'Buka jurnal',
   'reconciliation.reason': 'Alasan',
   'reconciliation.noted.toast': 'Catatan disimpan.',
   'reconciliation.entered.toast': 'Pengajuan dibuat. Petugas keuangan lain menyetujuinya.',

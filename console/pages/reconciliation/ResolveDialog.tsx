@@ -2,12 +2,16 @@
 // Invariant: the two sums shown are sent with it.
 // Source: docs/domain.md §3; decision 0065.
 import { useState } from 'react';
-import type { BankStatement, ResolutionMethod, StatementDifference } from '#contract/reconciliation.ts';
+import { Link } from 'react-router';
+import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
+import type { ResolutionMethod } from '#domain/reconciliation.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
+import { Note } from '#ui/Note.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
 import { ActDialog } from '../ActDialog.tsx';
 import { titleOf } from './lineTexts.ts';
 import { useResolveDifference } from './reconciliationQueries.ts';
@@ -15,8 +19,7 @@ import { useResolveDifference } from './reconciliationQueries.ts';
 type Props = { date: BankStatement['date']; difference: StatementDifference; onClose: () => void };
 
 export function ResolveDialog({ date, difference, onClose }: Props) {
-  const { kind, reference, told, booked, voucher } = difference;
-  const ways = waysOf(difference);
+  const { kind, reference, told, booked, voucher, ways, uncorrected, journals } = difference;
   const [way, setMethod] = useState<ResolutionMethod>(ways[0] ?? 'note');
   const [reason, setReason] = useState(voucher?.reason ?? '');
   const resolving = useResolveDifference(date, () => {
@@ -38,6 +41,16 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
           { label: t('reconciliation.booked'), value: <Money of={booked} /> },
         ]}
       />
+      {uncorrected !== null && (
+        <Note tone="info" title={t('reconciliation.uncorrected')}>
+          <p>
+            {t(`reconciliation.uncorrected.${uncorrected}`)}{' '}
+            {journals[0] !== undefined && (
+              <Link to={paths.journal(journals[0])}>{t('reconciliation.uncorrected.journal')}</Link>
+            )}
+          </p>
+        </Note>
+      )}
       <RadioList
         legend={t('reconciliation.way')}
         name="way"
@@ -52,14 +65,4 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
       />
     </ActDialog>
   );
-}
-
-/** The server has the final say. */
-function waysOf({ told, booked, journals }: StatementDifference): ResolutionMethod[] {
-  if (told > booked) return ['suspense', 'note'];
-  return [
-    ...(told < 0 ? ['charge' as const, 'expense' as const] : []),
-    ...(booked > 0 && journals.length > 0 ? ['correction' as const] : []),
-    'note',
-  ];
 }

@@ -117,6 +117,16 @@ describe('a date', () => {
     expect(sent(view, resolve)).toMatchObject([{ way: 'note' }]);
   });
 
+  it('offers only the ways that the server names, and says what to do where no correction is possible', async () => {
+    const booked = { ...difference, kind: 'missing', told: 0, booked: 25_000, journals: ['j-1'], ways: ['note'] };
+    const view = open(arif, { differences: [{ ...booked, uncorrected: 'suspense' }] });
+    await view.user.click(await screen.findByRole('button', { name: 'Selesaikan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Tidak ada di bank/ }));
+    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+    expect(dialog.getByText(/dibukukan lewat dana belum dikenali/)).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Buka jurnal' }).getAttribute('href')).toBe('/journals/j-1');
+  });
+
   it('links to the pending voucher, and offers no second one', async () => {
     open(arif, { differences: [{ ...difference, voucher }] });
     const row = within(await screen.findByRole('listitem'));

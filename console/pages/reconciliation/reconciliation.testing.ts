@@ -23,6 +23,8 @@ export const difference = {
   note: null as object | null,
   unmatched: null as object | null,
   voucher: null as typeof voucher | null,
+  ways: ['suspense', 'note'],
+  uncorrected: null as string | null,
 };
 export const statement = {
   ...day,

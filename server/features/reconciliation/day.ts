@@ -9,6 +9,7 @@ import type { JournalId } from '#domain/ids.ts';
 import { candidatesOf, numbersIn } from '#domain/matching.ts';
 import { rupiah } from '#domain/money.ts';
 import { type Difference, explainApart } from '#domain/reconciliation.ts';
+import { correctionOf, type Source, waysOf } from '#domain/resolution.ts';
 import { describeJournals, type JournalWords } from '#features/money/journal-words.ts';
 import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
 import type { Db, Reader } from '#platform/db.ts';
@@ -19,7 +20,7 @@ import { toDay } from './days.ts';
 import { sumAgreeing, type ToldLine } from './differing.sql.ts';
 import { type Day, readBankDay, textOf } from './matching.ts';
 import { isSeen } from './pairs.ts';
-import { type HolderRow, readBatches, readHolders } from './matching.sql.ts';
+import { type HolderRow, readBatches, readHolders, readSources } from './matching.sql.ts';
 import { readRuleNames } from './rules.sql.ts';
 import * as store from './statement.sql.ts';
 
@@ -35,7 +36,9 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
     const batches = await readBatches(reader, date);
     const vouchers = (await readVouchers(reader, date, shown, batches)).map((row) => toWireVoucher(vault, row));
     const words = await describeJournals(reader, journalsOf(day, shown));
-    const read: Read = { day, words, holders: await readHolders(reader, numbersOf(day)), batches, vouchers };
+    const holders = await readHolders(reader, numbersOf(day));
+    const sources = await readSources(reader, largestOf(shown));
+    const read: Read = { day, words, holders, sources, batches, vouchers };
     const escrow = await store.readEscrowAt(reader, date);
     const before = await store.readEscrowAt(reader, addDays(date, -1));
     const { opening, closing, form, accountLastDigits } = statement;
@@ -65,7 +68,14 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
 
 type Batches = Awaited<ReturnType<typeof readBatches>>;
 type Words = ReadonlyMap<JournalId, JournalWords>;
-type Read = { day: Day; words: Words; holders: HolderRow[]; batches: Batches; vouchers: readonly Voucher[] };
+type Read = {
+  day: Day;
+  words: Words;
+  holders: HolderRow[];
+  sources: ReadonlyMap<JournalId, Source>;
+  batches: Batches;
+  vouchers: readonly Voucher[];
+};
 
 /** The oldest day of the bank that waits for its close: how far it agrees, and both balances. */
 export function readOpenDay(db: Db): Promise<BankDay | null> {
@@ -80,7 +90,9 @@ export function readOpenDay(db: Db): Promise<BankDay | null> {
 }
 
 function toWire(one: Difference, date: BusinessDate, read: Read): StatementDifference {
-  const { day, holders, batches, vouchers } = read;
+  const { day, holders, sources, batches, vouchers } = read;
+  const [largest] = one.journals;
+  const source = (largest && sources.get(largest)) ?? null;
   const undone = day.unmatched.filter(isSeen(one));
   const isUndone = (other: Difference) => day.unmatched.some((its) => isSeen(its)(other) && isOne(undone, its));
   const free =
@@ -105,6 +117,8 @@ function toWire(one: Difference, date: BusinessDate, read: Read): StatementDiffe
     note: note ? saidOf(note) : null,
     unmatched: undone[0] ? saidOf(undone[0]) : null,
     voucher: voucherOf(one, date, batches, vouchers),
+    ways: waysOf(one, source),
+    uncorrected: correctionOf(one, source).instead,
   };
 }
 
@@ -129,8 +143,12 @@ const journalsOf = ({ matches, left }: Day, shown: readonly Difference[]): Journ
     pair ? [...booked, ...beside.map(({ difference }) => difference)] : [],
   );
   const candidates = left.filter(({ told }) => told === 0).slice(0, mostDifferences);
-  return [...new Set([...shown, ...paired, ...candidates].flatMap(({ journals: [first] }) => first ?? []))];
+  return largestOf([...shown, ...paired, ...candidates]);
 };
+
+const largestOf = (differences: readonly Difference[]): JournalId[] => [
+  ...new Set(differences.flatMap(({ journals: [first] }) => first ?? [])),
+];
 
 /** The numbers that lines name, eight digits or more. */
 const numbersOf = ({ lines }: Day): string[] => [

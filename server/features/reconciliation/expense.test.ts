@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BankStatement } from '#contract/reconciliation.ts';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { rupiah } from '#domain/money.ts';
 import { today } from '#platform/clock.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -58,5 +59,29 @@ describe('a charge of the bank', () => {
     expect(await expense()).toBe(before + 30_000);
     expect(await seen()).toMatchObject({ differences: [], escrow: String(opening - 30_000) });
     expect(await world.proof()).toEqual([]);
+  });
+
+  it('cannot be taken back alone once it was booked with others, and the page says so', async () => {
+    const world = at.current;
+    const other: Told = { ...fee, reference: `${fee.reference}-2`, amount: -2_500 };
+    await uploaded([fee, other]);
+    const parts = [fee, other].map(({ reference, amount }) => ({ reference, told: rupiah(amount), booked: rupiah(0) }));
+    const body = { version: 1, way: 'expense', parts, reason: 'Dua biaya' } as const;
+    const { data } = await world.call(maker, 'POST staff/bankstatements/:date/batches', { params: { date }, body });
+    await approve(checker, data.differences[0]!.voucher!.id);
+    const { differences } = await uploaded([fee]);
+    expect(differences).toMatchObject([{ booked: -2_500, ways: ['suspense', 'note'], uncorrected: 'batch' }]);
+    const correction = {
+      way: 'correction',
+      reference: other.reference,
+      told: 0,
+      booked: -2_500,
+      reason: 'Tidak ada',
+    } as const;
+    const refused = await world.call(maker, 'POST staff/bankstatements/:date/resolutions', {
+      params: { date },
+      body: correction,
+    });
+    expect(refused.error.code).toBe('error.difference.way');
   });
 });

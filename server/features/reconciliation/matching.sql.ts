@@ -1,8 +1,10 @@
 // Statements of what people did with a bank's day: batches, work that waits; and by which account money came.
 // Source: docs/domain.md §8; decision 0126.
+import { type AccountName, accountKinds, accountName } from '#domain/account-kind.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StatementBatchId } from '#domain/ids.ts';
 import type { Difference } from '#domain/reconciliation.ts';
+import type { Source } from '#domain/resolution.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { EnteredVoucher } from '#platform/events.ts';
 import { isId } from '#platform/ids.ts';
@@ -73,10 +75,30 @@ export const readMovements = (reader: Reader, journals: readonly JournalId[]): P
     from ledger_journal j where j.id = any(${journals}::uuid[])`,
   );
 
-/** Whether a rule, or a voucher over one reference, booked this journal because of a statement's line. */
-export const isOfLine = (reader: Reader, journal: JournalId): Promise<boolean> =>
-  reader.exists(sql`select 1 from statement_rule_booking where journal_id = ${journal}
-    union all select 1 from voucher where journal_id = ${journal} and kind = 'bank_statement' and subject not like '%/batch:%'`);
+const sourceRow = row({
+  journal: col.id<JournalId>(),
+  account: col.keyOf(accountKinds),
+  owner: col.text.nullable(),
+  madeBy: col.oneOf(['line', 'batch']).nullable(),
+});
+
+/** Of each journal its largest account beside escrow, debits first, and whether a line of a statement made it. */
+export async function readSources(reader: Reader, journals: readonly JournalId[]): Promise<Map<JournalId, Source>> {
+  const rows = await reader.rows(
+    sourceRow,
+    sql`
+    select distinct on (e.journal_id) e.journal_id as journal, a.kind as account, a.owner_id as owner,
+      case when exists (select from statement_rule_booking b where b.journal_id = e.journal_id) then 'line'
+        else (select case when v.subject like '%/batch:%' then 'batch' else 'line' end from voucher v
+          where v.journal_id = e.journal_id and v.kind = 'bank_statement' limit 1) end as "madeBy"
+    from ledger_entry e join ledger_account a on a.id = e.account_id
+    where e.journal_id = any(${journals}::uuid[]) and a.kind <> 'escrow'
+    order by e.journal_id, sign(e.amount_rupiah) desc, abs(e.amount_rupiah) desc, a.id, e.entry_no`,
+  );
+  return new Map(
+    rows.map(({ journal, madeBy, ...name }) => [journal, { ...accountName(name as AccountName), madeBy }]),
+  );
+}
 
 const ourIdRow = row({ id: col.text });
 

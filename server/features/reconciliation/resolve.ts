@@ -2,16 +2,15 @@
 // Invariants: an action names the two sums that were seen, and is refused if they changed; a difference moves money
 // only by its voucher, on the statement's date, while the difference is still the same.
 // Source: docs/domain.md §3, §8; decision 0065.
-import type { BankStatement, ResolutionMethod } from '#contract/reconciliation.ts';
+import type { BankStatement } from '#contract/reconciliation.ts';
 import type { Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StaffId, VoucherId } from '#domain/ids.ts';
-import { accountName } from '#domain/account-kind.ts';
-import { bookBankExpense, type Leg, parkInSuspense, remit } from '#domain/journal.ts';
+import { bookBankExpense, parkInSuspense, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
-import type { Difference } from '#domain/reconciliation.ts';
+import type { Difference, ResolutionMethod } from '#domain/reconciliation.ts';
+import { correctionOf, type Source, waysOf } from '#domain/resolution.ts';
 import { saveTold } from '#features/bank/told.ts';
-import { readNamedLegs } from '#features/money/books.sql.ts';
 import { enterCorrection } from '#features/money/correction.ts';
 import { entering, enterVoucher, entryOf } from '#features/money/voucher.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -26,7 +25,7 @@ import { bookBatch, endPairsOver, isBatch, redraftBatch, requireNoBatch } from '
 import { getBankStatement, requireOpen, subjectOf } from './day.ts';
 import { findDifference, requireLeft } from './left.ts';
 import { isSeen } from './pairs.ts';
-import { isOfLine } from './matching.sql.ts';
+import { readSources } from './matching.sql.ts';
 import { requireUnheard } from './payment.ts';
 import { bookSplit, lockLendingsOf, redraftSplit } from './split.ts';
 import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
@@ -43,31 +42,21 @@ export async function resolveDifference(
 ): Promise<BankStatement> {
   await entering(platform, async (tx) => {
     const difference = await lockDifference(tx, date, asked);
-    if (!(await allows(tx, asked.way, difference))) throw refused('error.difference.way', { field: 'way' });
+    const source = await readSource(tx, difference);
+    if (!waysOf(difference, source).includes(asked.way)) throw refused('error.difference.way', { field: 'way' });
     await requireNoBatch(tx, date, [difference]);
     await endPairsOver(tx, staffId, date, [difference]);
     if (asked.way === 'note') await note(tx, staffId, date, difference, asked.reason);
-    else if (asked.way === 'correction') await correct(tx, platform, staffId, date, difference, asked.reason);
+    else if (asked.way === 'correction')
+      await correct(tx, platform, staffId, date, { difference, source }, asked.reason);
     else await enterVoucher(tx, platform, staffId, await draft(tx, date, difference, asked));
   });
   return getBankStatement(platform, date);
 }
 
-const ways: Record<ResolutionMethod, (difference: Difference) => boolean> = {
-  note: () => true,
-  suspense: ({ told, booked }) => told > booked,
-  charge: ({ told, booked }) => told < booked && told < 0,
-  expense: ({ told, booked }) => told < booked && told < 0,
-  correction: ({ told, booked, journals }) => told < booked && booked > 0 && journals.length > 0,
-};
-
-/** What a rule or one voucher booked because of a line can be corrected when the bank took less than that, or nothing. */
-const allows = async (reader: Reader, way: ResolutionMethod, difference: Difference): Promise<boolean> => {
-  if (ways[way](difference)) return true;
-  const { told, booked, journals } = difference;
-  const [journal] = journals;
-  return way === 'correction' && booked < 0 && told > booked && journal !== undefined && isOfLine(reader, journal);
-};
+async function readSource(reader: Reader, { journals: [first] }: Difference): Promise<Source | null> {
+  return first === undefined ? null : ((await readSources(reader, [first])).get(first) ?? null);
+}
 
 /** Locks the statement of the date. Refuses if the difference is no longer as it was seen. */
 async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<Difference> {
@@ -130,22 +119,18 @@ export async function redraftStatementVoucher(
 const isExpense = ({ legs }: Pick<EnteredVoucher, 'legs'>): boolean =>
   legs.some(({ account }) => account === 'bank_expense');
 
-/** Reverses what was booked beyond the bank's sum, from the account of its largest journal. */
+/** Takes back what was booked beyond the bank's sum. */
 async function correct(
   tx: Tx,
   platform: Platform,
   staffId: StaffId,
   date: BusinessDate,
-  { told, booked, journals }: Difference,
+  { difference, source }: { difference: Difference; source: Source | null },
   reason: string,
 ): Promise<Voucher> {
-  const [journal] = journals;
-  const taken = journal && (await readNamedLegs(tx, journal)).find(({ account }) => account !== 'escrow');
-  if (!journal || !taken) throw refused('error.difference.way', { field: 'way' });
-  const legs: Leg[] = [
-    { ...accountName(taken), amount: booked - told },
-    { account: 'escrow', owner: null, amount: told - booked },
-  ];
+  const [journal] = difference.journals;
+  const { legs } = correctionOf(difference, source);
+  if (!journal || !legs) throw refused('error.difference.way', { field: 'way' });
   const words = texts['reconciliation.correction.words'];
   return enterCorrection(tx, platform, staffId, journal, { legs, words, reason, valueOn: date });
 }

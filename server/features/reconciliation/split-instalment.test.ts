@@ -65,5 +65,16 @@ it('is a receipt of the line’s date, of exactly its part', async () => {
   expect((await approve(checker, voucher.id, 2)).status).toBe(422);
   expect(await receipts(lending)).toEqual(received);
   expect(await escrowBalance(world)).toBe(opening + told);
+
+  // A new file lacks the line: its money left suspense, which no correction touches.
+  await uploadStatement(world, maker, statementFile({ date, opening, told: [] }));
+  const seen = await world.call(maker, 'GET staff/bankstatements/:date', { params: { date } });
+  expect(seen.data.differences[0]).toMatchObject({ booked: told, ways: ['note'], uncorrected: 'suspense' });
+  const correction = { way: 'correction', reference, told: 0, booked: told, reason: 'Tidak ada di bank' } as const;
+  const refused = await world.call(maker, 'POST staff/bankstatements/:date/resolutions', {
+    params: { date },
+    body: correction,
+  });
+  expect(refused.error.code).toBe('error.difference.way');
   expect(await world.proof()).toEqual([]);
 });
