@@ -7,6 +7,7 @@ import {
   AHEAD_DAYS,
   cashAhead,
   cohortRates,
+  dueDatesAhead,
   dueDatesBehind,
   leavesBankOn,
   type PlannedKind,
@@ -42,6 +43,12 @@ describe('when money moves', () => {
   it('a holiday waits like a weekend: due on the 8th and 9th, at the bank on the 10th', () => {
     expect(dueDatesBehind(on('2026-12-10'), today, holidays)).toEqual({ from: '2026-12-08', through: '2026-12-09' });
     expect(dueDatesBehind(on('2026-12-09'), today, holidays)).toBeNull();
+  });
+
+  it('the instalments of all days end before the last day that the bank works', () => {
+    // The 84th day is Sunday the 21st; what is due on Friday the 19th is at the bank on Monday, which is beyond.
+    expect(dueDatesAhead(today, holidays)).toEqual({ from: today, through: '2027-02-18' });
+    expect(dueDatesAhead(on('2026-12-01'), holidays)).toEqual({ from: '2026-12-01', through: '2027-02-21' });
   });
 
   it('nothing that was due before today is expected; today and days without a bank have no instalments', () => {

@@ -69,6 +69,13 @@ export function dueDatesBehind(
   return { from, through: addDays(on, -1) };
 }
 
+/** The due dates, from today on, whose money reaches the bank within the 84 days. Source: decision 0129. */
+export function dueDatesAhead(today: BusinessDate, holidays: Holidays): { from: BusinessDate; through: BusinessDate } {
+  let last = addDays(today, AHEAD_DAYS - 1);
+  while (!isWorkingDay(last, holidays)) last = addDays(last, -1);
+  return { from: today, through: addDays(last, -1) };
+}
+
 /** The day on which planned money leaves: a working day, and none before today. Source: decision 0129. */
 export const leavesBankOn = (planned: BusinessDate, today: BusinessDate, holidays: Holidays): BusinessDate =>
   nextWorkingDay(laterDate(planned, today), holidays);

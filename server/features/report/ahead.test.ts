@@ -166,6 +166,16 @@ describe('cash ahead', () => {
     expect(none.data.totalCount).toBe(0);
   });
 
+  it('lists without a day the instalments of all its days, and none whose money comes later', async () => {
+    const days = await daysOf();
+    const { data } = await at.current.call(reader, 'GET staff/reports/cash/instalments', { query: { limit: '50' } });
+    const total = days.reduce((sum, { due }) => sum + BigInt(due), 0n);
+    expect(data.totalCount).toBe(data.data.length);
+    expect(data.data.reduce((sum, { due }) => sum + BigInt(due), 0n)).toBe(total);
+    const last = addDays(today, 83);
+    for (const { dueOn } of data.data) expect(addWorkingDays(dueOn, 1, holidays) <= last).toBe(true);
+  });
+
   it('plans the full loan, the withdrawal on its promised day and the tax withheld, each with its row', async () => {
     const { data } = await at.current.call(reader, 'GET staff/reports/cash/planned', { query: { limit: '50' } });
     const { promised } = await at.current.owner.one(

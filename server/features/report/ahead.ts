@@ -11,19 +11,12 @@ import {
 } from '#contract/cash-ahead.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { AccountKind } from '#domain/account-kind.ts';
+import { addMonthsClamped, type BusinessDate, businessDate, formatMonth, type Holidays } from '#domain/calendar.ts';
 import {
-  addDays,
-  addMonthsClamped,
-  type BusinessDate,
-  businessDate,
-  formatMonth,
-  type Holidays,
-} from '#domain/calendar.ts';
-import {
-  AHEAD_DAYS,
   type AheadDay,
   cashAhead,
   cohortRates,
+  dueDatesAhead,
   dueDatesBehind,
   leavesBankOn,
   taxAhead,
@@ -179,9 +172,8 @@ function undatedOf(held: Held, planned: readonly PlannedAheadRow[]): CashAheadRe
 
 async function listDueAhead(reader: Reader, { on, ...paging }: DueQuery): Promise<Page<DueAheadRow>> {
   const { today, holidays } = await readCalendar(reader);
-  // Without a day, all twelve weeks.
-  const all = { from: today, through: addDays(today, AHEAD_DAYS - 1) };
-  const dates = on === undefined ? all : dueDatesBehind(on, today, holidays);
+  // Without a day, those of all twelve weeks.
+  const dates = on === undefined ? dueDatesAhead(today, holidays) : dueDatesBehind(on, today, holidays);
   if (dates === null) return pageOf([], 0, paging);
   const { rows, total } = await store.pageOfDueAhead(reader, dates, paging);
   const rateOf = cohortRates(await store.listCohortPaid(reader));

@@ -136,7 +136,11 @@ function figuresOf({ balance, lowest, weeks }: CashAheadReport): KeyFigure[] {
       value: formatRupiahTotal(lowest.balance),
       note: t('ahead.least.on', { date: formatDate(lowest.on) }),
     },
-    { label: t('ahead.in.all'), value: total(inflowOf), note: t('ahead.in.note') },
+    {
+      label: t('ahead.in.all'),
+      value: total(inflowOf),
+      note: <Link to={rowsLink({ list: 'instalments' })}>{t('ahead.in.rows')}</Link>,
+    },
     {
       label: t('ahead.out.all'),
       value: total(outflowOf),

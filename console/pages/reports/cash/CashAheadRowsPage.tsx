@@ -36,7 +36,11 @@ export function CashAheadRowsPage() {
     <div className={frame.page}>
       <PageHead
         title={t(`ahead.rows.${shown.list}`)}
-        lead={shown.on ? t(`ahead.rows.${shown.list}.on`, { date: formatDate(shown.on) }) : t('ahead.rows.all')}
+        lead={
+          shown.on
+            ? t(`ahead.rows.${shown.list}.on`, { date: formatDate(shown.on) })
+            : t(`ahead.rows.${shown.list}.all`)
+        }
         back={{ to: paths.cashAhead, label: t('ahead.title') }}
       />
       {shown.list === 'planned' ? (
@@ -52,14 +56,15 @@ export function CashAheadRowsPage() {
           <Planned shown={shown} />
         </>
       ) : (
-        shown.on && <Instalments shown={shown} on={shown.on} />
+        <Instalments shown={shown} />
       )}
     </div>
   );
 }
 
-function Instalments({ shown, on }: { shown: Shown; on: string }) {
-  const query = { on, limit: '20', page: String(shown.page) };
+function Instalments({ shown }: { shown: Shown }) {
+  const { on, page } = shown;
+  const query = { ...(on && { on }), limit: '20', page: String(page) };
   const found = useQuery(
     queryOptions({
       queryKey: ['reports', 'cash', 'instalments', query],
