@@ -36,6 +36,7 @@ const long = [
   'borrower-days',
   'demonstration',
   'world-anew',
+  'webhook',
   'followup',
   'pictures',
   'shots',

@@ -21,6 +21,7 @@ import { RowAct } from '../RowAct.tsx';
 import { useAct } from '../useAct.ts';
 import { DeliveryState } from './WebhookMarks.tsx';
 import { deliveriesQuery, replay, webhooksKey } from './webhookQueries.ts';
+import styles from './webhooks.module.css';
 
 export function DeliveriesCard({ id, mayReplay }: { id: string; mayReplay: boolean }) {
   const [address, setAddress] = useSearchParams();
@@ -68,22 +69,24 @@ export function DeliveriesCard({ id, mayReplay }: { id: string; mayReplay: boole
   );
 }
 
+/** On phones the answer stands below the event. */
 function columnsFor(onReplay: ((delivery: WebhookDelivery) => void) | null): Column<WebhookDelivery>[] {
   return [
     {
       key: 'event',
       head: t('webhooks.delivery.event'),
-      cell: ({ kind, createdAt }) => (
+      cell: (delivery) => (
         <>
-          {t(`webhooks.event.${kind}`)}
-          <Sub>{instantText(createdAt)}</Sub>
+          {t(`webhooks.event.${delivery.kind}`)}
+          <Sub>{instantText(delivery.createdAt)}</Sub>
+          <Sub only="phone">{resultText(delivery)}</Sub>
         </>
       ),
     },
-    { key: 'state', head: t('webhooks.state'), cell: (delivery) => <DeliveryState of={delivery} /> },
     {
       key: 'result',
       head: t('webhooks.delivery.result'),
+      only: 'desk',
       cell: (delivery) => (
         <>
           {resultText(delivery)}
@@ -91,23 +94,22 @@ function columnsFor(onReplay: ((delivery: WebhookDelivery) => void) | null): Col
         </>
       ),
     },
-    ...(onReplay === null
-      ? []
-      : [
-          {
-            key: 'act',
-            head: <span className="sr">{t('webhooks.delivery.act')}</span>,
-            align: 'right',
-            cell: (delivery) =>
-              delivery.state !== 'waiting' && (
-                <RowAct
-                  act={t('webhooks.replay')}
-                  of={`${t(`webhooks.event.${delivery.kind}`)} ${instantText(delivery.createdAt)}`}
-                  onClick={() => onReplay(delivery)}
-                />
-              ),
-          } satisfies Column<WebhookDelivery>,
-        ]),
+    {
+      key: 'state',
+      head: t('webhooks.state'),
+      cell: (delivery) => (
+        <div className={styles.state}>
+          <DeliveryState of={delivery} />
+          {onReplay && delivery.state !== 'waiting' && (
+            <RowAct
+              act={t('webhooks.replay')}
+              of={`${t(`webhooks.event.${delivery.kind}`)} ${instantText(delivery.createdAt)}`}
+              onClick={() => onReplay(delivery)}
+            />
+          )}
+        </div>
+      ),
+    },
   ];
 }
 

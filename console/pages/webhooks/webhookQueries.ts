@@ -17,6 +17,7 @@ export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: [...webhooksKey, 'one', id],
     queryFn: ({ signal }) => call('GET staff/webhooks/:id', { params: { id }, signal }),
+    refetchInterval: EVERY_MS,
   });
 
 export type Filters = { page: number; state: WebhookDelivery['state'] | null };
