@@ -54,7 +54,10 @@ export type ReportAbout = z.output<typeof about>;
 const check = z
   .object({
     rows: z.int(),
-    missing: z.array(z.object({ field: z.string(), count: z.int(), first: z.array(about) })),
+    /** Whether the close that its figures wait for is over; true for a report that waits for none. */
+    closed: z.boolean(),
+    /** By field: in how many rows it is blank, the first records to mend, and in how many rows of no record named there. */
+    missing: z.array(z.object({ field: z.string(), count: z.int(), first: z.array(about), others: z.int() })),
     sums: z.array(
       z.object({
         name: z.enum(bookSums),

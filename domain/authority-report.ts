@@ -123,3 +123,12 @@ export function checkTake(span: ReportSpan, today: BusinessDate, check: Check): 
   if (state === 'incomplete') return refuse('error.authority.incomplete', { slots: { count: countMissing(check) } });
   return refuse(state === 'running' ? 'error.authority.running' : 'error.authority.differs');
 }
+
+/** `bupot-23-2026-03-pembetulan-1.csv`. Source: decision 0128. */
+export function takeFileName(
+  { set, period, correction }: { set: string; period: string; correction: number },
+  form: 'csv' | 'xlsx',
+): string {
+  const name = `${set.replaceAll('_', '-')}-${period}`;
+  return `${correction === 0 ? name : `${name}-pembetulan-${correction}`}.${form}`;
+}

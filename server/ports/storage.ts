@@ -80,9 +80,9 @@ export async function forgetFiles({ storage, log }: Forgetting, keys: readonly s
 }
 
 /**
- * Saves the rows that refer to these files, which are already stored; deletes the files when that fails. When the
- * database was lost, the rows may or may not exist, so the files stay: an orphan does no harm, a row without its file
- * does.
+ * Saves the rows that refer to these files, which are stored already, or by the work once it has added their names;
+ * deletes the files when that fails. When the database was lost, the rows may or may not exist, so the files stay: an
+ * orphan does no harm, a row without its file does.
  */
 export async function keepingFiles<T>(at: Forgetting, keys: readonly string[], work: () => Promise<T>): Promise<T> {
   try {

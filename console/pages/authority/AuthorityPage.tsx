@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AuthorityLine, AuthorityOverview } from '#contract/authority.ts';
+import { spanOf } from '#domain/authority-report.ts';
 import {
-  addDays,
   addMonthsClamped,
   type BusinessDate,
   businessDate,
@@ -53,9 +53,11 @@ export function AuthorityPage() {
         title={t('authority.title')}
         lead={t('authority.lead')}
         aside={
-          <Button kind="outline" size="sm" to={paths.authorityTakes()}>
-            {t('authority.takes.all')}
-          </Button>
+          <span className={styles.acts}>
+            <Button kind="outline" size="sm" to={paths.authorityTakes()}>
+              {t('authority.takes.all')}
+            </Button>
+          </span>
         }
       />
       <ListFaces query={query} what={t('authority.title')} loading={<LinesSkeleton rows={6} />}>
@@ -153,7 +155,7 @@ function Line({ line }: { line: AuthorityLine }) {
           {[
             report && t('authority.line.rows', { count: formatDigits(report.check.rows) }),
             last && t('authority.line.taken', { name: last.by, at: instantText(last.at) }),
-            !line.over && t('authority.line.running', { date: formatDate(lastDayOf(line)) }),
+            !line.over && t('authority.line.running', { date: formatDate(spanOf(line.every, period).to) }),
             !defined && t('authority.line.undefined'),
             query.isError && t('authority.line.failed'),
             checked && query.isPending && t('authority.line.checking'),
@@ -167,6 +169,3 @@ function Line({ line }: { line: AuthorityLine }) {
     </li>
   );
 }
-
-const lastDayOf = ({ every, period }: AuthorityLine) =>
-  every === 'day' ? businessDate(period) : addDays(addMonthsClamped(businessDate(`${period}-01`), 1), -1);

@@ -3,13 +3,15 @@
 // Source: docs/screens.md; decision 0128.
 import { Link } from 'react-router';
 import type { AuthorityCheck, AuthorityReport, ReportAbout } from '#contract/authority.ts';
+import { spanOf } from '#domain/authority-report.ts';
+import { formatDate } from '#domain/calendar.ts';
 import { formatDigits, formatRupiahTotal } from '#domain/money.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import styles from './authority.module.css';
 
-export function CheckList({ report: { check } }: { report: AuthorityReport }) {
+export function CheckList({ report: { check, every, period } }: { report: AuthorityReport }) {
   return (
     <ul className={styles.checks}>
       <li>
@@ -24,6 +26,12 @@ export function CheckList({ report: { check } }: { report: AuthorityReport }) {
         <li className={styles.ok}>
           <Icon name="check" size={16} />
           <span>{t('authority.check.complete')}</span>
+        </li>
+      )}
+      {!check.closed && (
+        <li className={styles.wait}>
+          <Icon name="warn" size={16} />
+          <span>{t('authority.check.unclosed', { date: formatDate(spanOf(every, period).to) })}</span>
         </li>
       )}
       {check.missing.map((missing) => (
@@ -51,20 +59,19 @@ export function CheckList({ report: { check } }: { report: AuthorityReport }) {
   );
 }
 
-function Missing({ missing: { field, count, first } }: { missing: AuthorityCheck['missing'][number] }) {
-  const more = count - first.length;
+function Missing({ missing: { field, count, first, others } }: { missing: AuthorityCheck['missing'][number] }) {
   return (
     <li className={styles.wait}>
       <Icon name="warn" size={16} />
       <span>
-        {t('authority.check.missing', { field, count: formatDigits(count) })}{' '}
+        {t('authority.check.missing', { field, count: formatDigits(count) })}
         {first.map((about, index) => (
           <span key={about.id}>
-            {index > 0 && ', '}
+            {index > 0 ? ', ' : ': '}
             <Link to={placeOf(about)}>{about.name}</Link>
           </span>
         ))}
-        {more > 0 && `, ${t('authority.check.more', { count: formatDigits(more) })}`}
+        {first.length > 0 && others > 0 && `, ${t('authority.check.more', { count: formatDigits(others) })}`}
       </span>
     </li>
   );

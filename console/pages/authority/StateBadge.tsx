@@ -1,6 +1,7 @@
 // The mark of a report: whether its file can be taken, was taken, or what holds it back.
 // Source: docs/screens.md; decision 0128.
 import type { AuthorityReport } from '#contract/authority.ts';
+import { countMissing } from '#domain/authority-report.ts';
 import { formatDigits } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';
@@ -10,7 +11,7 @@ export function StateBadge({ report: { state, check, takes } }: { report: Author
   if (state === 'incomplete')
     return (
       <Badge tone="wait" icon="warn">
-        {t('authority.state.incomplete', { count: formatDigits(missingOf(check)) })}
+        {t('authority.state.incomplete', { count: formatDigits(countMissing(check)) })}
       </Badge>
     );
   if (state === 'differs')
@@ -37,5 +38,3 @@ export function StateBadge({ report: { state, check, takes } }: { report: Author
     </Badge>
   );
 }
-
-const missingOf = ({ missing }: AuthorityReport['check']): number => missing.reduce((sum, { count }) => sum + count, 0);

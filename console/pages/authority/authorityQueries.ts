@@ -2,6 +2,7 @@
 // Invariant: every key begins with 'authority', so that a take refetches whatever shows a report.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuthorityReport, AuthorityTake } from '#contract/authority.ts';
+import { takeFileName } from '#domain/authority-report.ts';
 import { type BusinessDate, businessDate, formatDate, monthTitle } from '#domain/calendar.ts';
 import { pageQuery } from '#ui/address.ts';
 import { call, loadFile } from '#ui/client.ts';
@@ -43,10 +44,9 @@ export const takeReport = ({ set, period, takes }: AuthorityReport) =>
 
 type Form = AuthorityTake['files'][number]['form'];
 
-export async function saveTaken({ id, set, period, correction }: AuthorityTake, form: Form): Promise<void> {
-  const file = await loadFile('GET staff/authoritytakes/:id/:form', { params: { id, form } });
-  const name = `${set.replaceAll('_', '-')}-${period}`;
-  saveFile(file, `${correction === 0 ? name : `${name}-pembetulan-${correction}`}.${form}`);
+export async function saveTaken(take: AuthorityTake, form: Form): Promise<void> {
+  const file = await loadFile('GET staff/authoritytakes/:id/:form', { params: { id: take.id, form } });
+  saveFile(file, takeFileName(take, form));
 }
 
 /** "Oktober 2026", or "31 Oktober 2026". */

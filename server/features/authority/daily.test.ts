@@ -149,7 +149,12 @@ describe('who joined on a day', () => {
     const { check, state } = await read('reg_pengguna', joined);
     expect(state).toBe('incomplete');
     expect(check.missing).toEqual([
-      { field: 'no_identitas', count: 1, first: [{ kind: 'group', id: lending.group.id, name: member!.name }] },
+      {
+        field: 'no_identitas',
+        count: 1,
+        first: [{ kind: 'group', id: lending.group.id, name: member!.name }],
+        others: 0,
+      },
     ]);
     const nik = at.current.product.vault.encrypt('3201014107950001', member!.id);
     await at.current.owner.run(sql`update group_member set nik_encrypted = ${nik} where id = ${member!.id}`);

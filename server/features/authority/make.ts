@@ -1,6 +1,6 @@
 // Makes the files of a report from one moment of the database and stores them: CSV in parts, and a workbook where it fits.
-// Invariants: equal rows give an equal CSV, whose hash is that of the whole; nothing is stored that refers to no row, but for an
-// orphan when the database is lost.
+// Invariants: equal rows give an equal CSV, whose hash is that of the whole; the moment is over before anything is stored, so that
+// no snapshot of the database waits for the store.
 // Source: decision 0128.
 import { createHash } from 'node:crypto';
 import type { ReportCell, ReportDefinition, ReportSpan } from '#domain/authority-report.ts';
@@ -11,60 +11,38 @@ import { makeSpreadsheet } from '#platform/file-thread.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createPace } from '#platform/pace.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
+import type { Spool } from '#platform/spool.ts';
 import { fitsSpreadsheet, type SheetLook, spreadsheetType } from '#platform/spreadsheet.ts';
 import { id as texts } from '#texts/id.ts';
-import type { Ports } from '#ports/ports.ts';
-import { forgetFiles, newStorageKey, type Storage } from '#ports/storage.ts';
+import { newStorageKey, type Storage } from '#ports/storage.ts';
 import { type RunResult, runReport } from './run.ts';
 import { openWith } from './source.ts';
-import type { StoredPart } from './take.sql.ts';
+import type { StoredPart, TakeForm } from './take.sql.ts';
 
-/** A part of a CSV is stored once it has grown to this. */
+/** A part of a CSV ends once it has grown to this. */
 const PART_BYTES = 4_000_000;
 const folder = 'authority';
-export const csvType = 'text/csv; charset=utf-8';
+const csvType = 'text/csv; charset=utf-8';
 
-export type MadeFiles = RunResult & { hash: Buffer; parts: StoredPart[] };
+export type Made = RunResult & { hash: Buffer; workbook: ReportCell[][] | null };
 
-/** What was stored and is of no use, as when what is missing shows at the end, is deleted by whoever asked. */
-export async function makeFiles(
-  { db, vault, log }: Platform,
-  { storage }: Ports,
-  key: DefinitionKey,
-  span: ReportSpan,
-): Promise<MadeFiles> {
-  const definition: ReportDefinition = definitions[key];
-  // The transaction may be tried again: what the first try stored is deleted.
-  let stored: StoredPart[] = [];
-  try {
-    return await atOneMoment(db, async (reader) => {
-      await forgetFiles(
-        { storage, log },
-        stored.map((part) => part.key),
-      );
-      stored = [];
-      const csv = beginCsv(storage, definition, stored);
-      const rows: ReportCell[][] = [];
-      const result = await runReport(key, { reader, span, open: openWith(vault) }, async (lines) => {
-        await csv.write(lines);
-        if (fitsSpreadsheet(rows.length + lines.length)) rows.push(...lines);
-      });
-      const hash = await csv.end();
-      if (rows.length === result.rows) await storeWorkbook(storage, definition, rows, stored);
-      return { ...result, hash, parts: stored };
+/** Reads every row from one moment into the spool, as the CSV in parts; the rows of the workbook, where they fit one. */
+export const readRows = ({ db, vault }: Platform, key: DefinitionKey, span: ReportSpan, spool: Spool): Promise<Made> =>
+  atOneMoment(db, async (reader) => {
+    // The transaction may be tried again.
+    spool.clear();
+    const csv = beginCsv(definitions[key], spool);
+    const rows: ReportCell[][] = [];
+    const result = await runReport(key, { reader, span, open: openWith(vault) }, async (lines) => {
+      await csv.write(lines);
+      if (fitsSpreadsheet(rows.length + lines.length)) rows.push(...lines);
     });
-  } catch (error) {
-    await forgetFiles(
-      { storage, log },
-      stored.map((part) => part.key),
-    );
-    throw error;
-  }
-}
+    return { ...result, hash: await csv.end(), workbook: rows.length === result.rows ? rows : null };
+  });
 
 const headOf = ({ fields }: ReportDefinition): string[] => fields.map(({ name }) => name);
 
-function beginCsv(storage: Storage, definition: ReportDefinition, stored: StoredPart[]) {
+function beginCsv(definition: ReportDefinition, spool: Spool) {
   const hash = createHash('sha256');
   const rest = createPace();
   let text = BYTE_ORDER_MARK + csvLine(headOf(definition));
@@ -72,9 +50,7 @@ function beginCsv(storage: Storage, definition: ReportDefinition, stored: Stored
     const bytes = Buffer.from(text);
     text = '';
     hash.update(bytes);
-    const key = newStorageKey(folder, 'csv');
-    await storage.put(key, bytes, { contentType: csvType });
-    stored.push({ form: 'csv', part: stored.length + 1, key, bytes: bytes.length });
+    await spool.add(bytes);
   };
   return {
     async write(lines: readonly ReportCell[][]): Promise<void> {
@@ -91,17 +67,34 @@ function beginCsv(storage: Storage, definition: ReportDefinition, stored: Stored
   };
 }
 
-async function storeWorkbook(
+export const typeOf = { csv: csvType, xlsx: spreadsheetType } as const;
+
+/** Stores what was read. Each name stands in `keys` before its bytes are stored, so that whoever asked can delete them. */
+export async function storeFiles(
   storage: Storage,
   definition: ReportDefinition,
-  rows: ReportCell[][],
-  stored: StoredPart[],
-): Promise<void> {
+  { workbook, spool }: { workbook: Made['workbook']; spool: Spool },
+  keys: string[],
+): Promise<StoredPart[]> {
+  const parts: StoredPart[] = [];
+  const put = async (form: TakeForm, part: number, bytes: Buffer) => {
+    const key = newStorageKey(folder, form);
+    keys.push(key);
+    await storage.put(key, bytes, { contentType: typeOf[form] });
+    parts.push({ form, part, key, bytes: bytes.length });
+  };
+  let part = 0;
+  for await (const bytes of spool.pieces()) {
+    part += 1;
+    await put('csv', part, bytes);
+  }
+  if (workbook) await put('xlsx', 1, await makeWorkbook(definition, workbook));
+  return parts;
+}
+
+function makeWorkbook(definition: ReportDefinition, rows: ReportCell[][]): Promise<Buffer> {
   const sheet = definition.workbook?.sheet ?? texts['authority.sheet'];
-  const bytes = await makeSpreadsheet(sheet, [headOf(definition), ...rows], lookOf(definition));
-  const key = newStorageKey(folder, 'xlsx');
-  await storage.put(key, bytes, { contentType: spreadsheetType });
-  stored.push({ form: 'xlsx', part: 1, key, bytes: bytes.length });
+  return makeSpreadsheet(sheet, [headOf(definition), ...rows], lookOf(definition));
 }
 
 /** Where the template wants its table, with the withholder's number above it. */

@@ -75,5 +75,6 @@ export const monthly = sourceOf<typeof monthlyOf>({
       { name: 'disbursed', beside: 0n, books: await readDisbursed(reader, span) },
       { name: 'repaid', beside: 0n, books: await readShared(reader, span) },
     ],
+    closed: await isClosed(reader, span.to),
   }),
 });

@@ -10,11 +10,12 @@ import { sources } from './sources.ts';
 /** How many rows are named for each field that is missing. */
 const NAMED = 20;
 
-type Missing = { count: number; first: Map<string, ReportAbout> };
+type Missing = { count: number; first: Map<string, ReportAbout>; others: number };
 export type BookLine = { name: BookSumName; ours: bigint; beside: bigint; books: bigint };
 export type RunResult = {
   rows: number;
-  missing: { field: string; count: number; first: ReportAbout[] }[];
+  closed: boolean;
+  missing: { field: string; count: number; first: ReportAbout[]; others: number }[];
   sums: BookLine[];
   notes: { name: CheckNote; count: number; amount: bigint }[];
 };
@@ -45,7 +46,8 @@ export async function runReport(
   for (const note of books.notes ?? []) addNote(notes, note);
   return {
     rows,
-    missing: [...missing].map(([field, { count, first }]) => ({ field, count, first: [...first.values()] })),
+    closed: books.closed ?? true,
+    missing: [...missing].map(([field, { first, ...of }]) => ({ field, ...of, first: [...first.values()] })),
     sums: books.sums.map((sum) => ({ ...sum, ours: sums.get(sum.name) ?? 0n })),
     notes: [...notes].map(([name, note]) => ({ name, ...note })).filter(({ count }) => count > 0),
   };
@@ -55,9 +57,11 @@ const entriesOf = <Name extends string>(of: Partial<Record<Name, number>> | unde
   Object.entries(of ?? {}) as [Name, number][];
 
 function noteMissing(missing: Map<string, Missing>, field: string, about: ReportAbout | null): void {
-  const of = missing.get(field) ?? { count: 0, first: new Map() };
+  const of = missing.get(field) ?? { count: 0, first: new Map(), others: 0 };
   of.count += 1;
-  if (about !== null && of.first.size < NAMED) of.first.set(`${about.kind}:${about.id}`, about);
+  const key = about && `${about.kind}:${about.id}`;
+  if (key !== null && of.first.size < NAMED) of.first.set(key, about);
+  if (key === null || !of.first.has(key)) of.others += 1;
   missing.set(field, of);
 }
 
@@ -67,8 +71,9 @@ function addNote(notes: Notes, { name, count, amount }: { name: CheckNote; count
   if (amount !== 0n) notes.set(name, { count: of.count + count, amount: of.amount + amount });
 }
 
-export const checkToWire = ({ rows, missing, sums, notes }: RunResult): AuthorityCheck => ({
+export const checkToWire = ({ rows, closed, missing, sums, notes }: RunResult): AuthorityCheck => ({
   rows,
+  closed,
   missing,
   sums: sums.map((sum) => ({
     name: sum.name,

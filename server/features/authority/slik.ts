@@ -3,6 +3,7 @@
 // Source: docs/reports.md; decision 0136.
 import { creditStateOf, plainNumber, type slikCredit, type slikDebtors } from '#domain/authority-slik.ts';
 import { percentOf } from '#domain/authority-tax.ts';
+import { isClosed } from './monthly.sql.ts';
 import { memberProfile } from './people.ts';
 import { firstId } from './people.sql.ts';
 import { type CreditRow, type DebtorRow, listCredit, listDebtors, readLogged } from './slik.sql.ts';
@@ -105,6 +106,7 @@ export const credit = sourceOf<typeof slikCredit>({
         { name: 'outstanding', beside: 0n, books: BigInt(outstanding) },
         { name: 'arrears', beside: 0n, books: BigInt(arrears) },
       ],
+      closed: await isClosed(reader, span.to),
     };
   },
 });

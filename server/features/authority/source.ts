@@ -36,10 +36,11 @@ export type MadeRow<Row> = {
   notes?: Partial<Record<CheckNote, number>>;
 };
 
-/** What stands outside the file, and the books; `notes` tells of what stands outside. */
+/** What stands outside the file, and the books; `notes` tells of what stands outside, `closed` whether the last day's close is over. */
 type Books = {
   sums: readonly { name: BookSumName; beside: bigint; books: bigint }[];
   notes?: readonly { name: CheckNote; count: number; amount: bigint }[];
+  closed?: boolean;
 };
 
 export type ReportSource<Row = Readonly<Record<string, ReportCell>>> = {

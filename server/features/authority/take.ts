@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { AuthorityTake } from '#contract/authority.ts';
-import { checkTake } from '#domain/authority-report.ts';
+import { checkTake, takeFileName } from '#domain/authority-report.ts';
 import type { ReportSet } from '#domain/authority-sets.ts';
 import type { AuthorityTakeId, StaffId } from '#domain/ids.ts';
 import { renewSlips } from '#features/tax/tax.ts';
@@ -18,11 +18,11 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
-import { spreadsheetType } from '#platform/spreadsheet.ts';
+import { type Spool, withSpool } from '#platform/spool.ts';
 import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
 import { keepingFiles } from '#ports/storage.ts';
-import { csvType, type MadeFiles, makeFiles } from './make.ts';
+import { type Made, readRows, storeFiles, typeOf } from './make.ts';
 import { type Asked, type Resolved, resolve, takeToWire } from './read.ts';
 import { runReport } from './run.ts';
 import { openNothing } from './source.ts';
@@ -31,26 +31,39 @@ import * as store from './take.sql.ts';
 type By = { staffId: StaffId; seen: number };
 
 export async function takeReport(platform: Platform, ports: Ports, asked: Asked, by: By): Promise<AuthorityTake> {
-  const { db, log } = platform;
-  const { storage } = ports;
   const found = resolve(asked);
   // Slips with a name or number that was corrected since get their replacement first.
-  if (asked.set === 'bupot_23' || asked.set === 'bupot_26') await renewSlips(db, found.span.from);
+  if (asked.set === 'bupot_23' || asked.set === 'bupot_26') await renewSlips(platform.db, { month: found.span.from });
   await requireTakeable(platform, asked, found, by);
-  const made = await makeFiles(platform, ports, found.key, found.span);
-  const keys = made.parts.map(({ key }) => key);
   try {
-    return await keepingFiles({ storage, log }, keys, () =>
-      db.tx(async (tx) => {
-        await requireRights(tx);
-        throwIfRefused(checkTake(found.span, await today(tx), made));
-        return saveTake(tx, asked, { ...found, made }, by);
-      }),
-    );
+    return await withSpool((spool) => takeFiles(platform, ports, { asked, found, by }, spool));
   } catch (error) {
     if (violated(error) === 'authority_take_correction') throw refused('error.authority.changed');
     throw error;
   }
+}
+
+type Taking = { asked: Asked; found: Resolved; by: By };
+
+/** Files before the rows that name them: between the two, a crash leaves files that nothing names. */
+async function takeFiles(
+  platform: Platform,
+  { storage }: Ports,
+  { asked, found, by }: Taking,
+  spool: Spool,
+): Promise<AuthorityTake> {
+  const { db, log } = platform;
+  const made = await readRows(platform, found.key, found.span, spool);
+  throwIfRefused(checkTake(found.span, await today(db), made));
+  const keys: string[] = [];
+  return keepingFiles({ storage, log }, keys, async () => {
+    const parts = await storeFiles(storage, found.definition, { workbook: made.workbook, spool }, keys);
+    return db.tx(async (tx) => {
+      await requireRights(tx);
+      throwIfRefused(checkTake(found.span, await today(tx), made));
+      return saveTake(tx, asked, { ...found, made, parts }, by);
+    });
+  });
 }
 
 /** Judged before any number is opened, and again when the take is stored. */
@@ -61,12 +74,12 @@ const requireTakeable = ({ db }: Platform, { set }: Asked, { key, span }: Resolv
     throwIfRefused(checkTake(span, await today(reader), check));
   });
 
-type Made = Resolved & { made: MadeFiles };
+type Saved = Resolved & { made: Made; parts: readonly store.StoredPart[] };
 
 async function saveTake(
   tx: Tx,
   { set, period }: Asked,
-  { span, definition, made }: Made,
+  { span, definition, made, parts }: Saved,
   { staffId, seen }: By,
 ): Promise<AuthorityTake> {
   const before = await store.listTakesOf(tx, set, span.from);
@@ -84,7 +97,7 @@ async function saveTake(
     hash: made.hash,
   };
   await store.insertTake(tx, take, staffId);
-  await store.insertFiles(tx, id, made.parts);
+  await store.insertFiles(tx, id, parts);
   const after = { set, period, correction: take.correction, rows: made.rows, hash: made.hash.toString('hex') };
   await recordAuditEvent(
     tx,
@@ -131,7 +144,7 @@ export async function sendTakenFile(
       },
     );
   });
-  const name = `${set.replaceAll('_', '-')}-${period}${correction === 0 ? '' : `-pembetulan-${correction}`}.${form}`;
+  const name = takeFileName({ set, period, correction }, form);
   async function* parts() {
     yield begin;
     for (const key of rest) {
@@ -143,6 +156,6 @@ export async function sendTakenFile(
   return reply
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
-    .type(form === 'csv' ? csvType : spreadsheetType)
+    .type(typeOf[form])
     .send(Readable.from(parts()));
 }

@@ -55,7 +55,7 @@ describe('slips of a month', () => {
     expect(await read(finance, 'bupot_23')).toMatchObject({ state: 'running' });
     await setClock(at.current, '2026-04-02');
     const about = { kind: 'person', id: resident.id, name: resident.name };
-    const missing = (field: string) => ({ field, count: 1, first: [about] });
+    const missing = (field: string) => ({ field, count: 1, first: [about], others: 0 });
     const fields = ['NPWP', 'ID TKU Penerima Penghasilan', 'Tarif', 'Nomor Dok. Referensi'];
     const { state, check } = await read(auditor, 'bupot_23');
     expect([state, check.missing]).toEqual(['incomplete', expect.arrayContaining(fields.map(missing))]);

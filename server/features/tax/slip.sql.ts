@@ -50,23 +50,20 @@ export async function insertSlips(tx: Tx, month: BusinessDate): Promise<number> 
 
 const changedRow = row({ month: col.businessDate, no: col.number });
 
-const listChanged = (reader: Reader, which: Sql): Promise<RowOf<typeof changedRow>[]> =>
+/** The newest slips whose name or tax number is another now: a lender's, or those of a month. */
+export const listChangedSlips = (
+  reader: Reader,
+  of: { lender: PersonId } | { month: BusinessDate },
+): Promise<RowOf<typeof changedRow>[]> =>
   reader.rows(
     changedRow,
     sql`
     select s.month, s.no from tax_slip s join app_user u on u.id = s.lender_id join kyc k on k.user_id = s.lender_id
-    where ${which} and k.npwp_hash is not null and s.identity_hash <> ${identityHash}
+    where ${'lender' in of ? sql`s.lender_id = ${of.lender}` : sql`s.year = extract(year from ${of.month}::date) and s.month = ${of.month}`}
+      and k.npwp_hash is not null and s.identity_hash <> ${identityHash}
       and not exists (select 1 from tax_slip r where r.year = s.year and r.replaces_no = s.no)
     order by s.month, s.no`,
   );
-
-/** A lender's newest slips whose name or tax number is another now. */
-export const listChangedSlips = (reader: Reader, lenderId: PersonId) =>
-  listChanged(reader, sql`s.lender_id = ${lenderId}`);
-
-/** The same of all lenders in a month. */
-export const listChangedOfMonth = (reader: Reader, month: BusinessDate) =>
-  listChanged(reader, sql`s.year = extract(year from ${month}::date) and s.month = ${month}`);
 
 /** Replaces one slip by another with the next number; false when it was replaced meanwhile. */
 export async function replaceSlip(tx: Tx, month: BusinessDate, no: number): Promise<boolean> {

@@ -17,15 +17,15 @@ export function registerTax(platform: Platform): void {
   const { db, jobs, web } = platform;
   web.serve(taxes, {
     getTaxYear: async ({ caller, params }) => {
-      await replaceChanged(db, caller.id);
+      await renewSlips(db, { lender: caller.id });
       return getYear(db, caller.id, params.year);
     },
     getTaxSlip: async ({ caller, params, reply }) => {
-      await replaceChanged(db, caller.id);
+      await renewSlips(db, { lender: caller.id });
       return sendSlip(platform, caller.id, params.month, reply);
     },
     exportTaxYear: async ({ caller, params, reply }) => {
-      await replaceChanged(db, caller.id);
+      await renewSlips(db, { lender: caller.id });
       return sendYearFile(platform, caller.id, params, reply);
     },
   });
@@ -38,15 +38,13 @@ export async function makeSlips(db: Db, date: BusinessDate): Promise<void> {
     await db.tx((tx) => store.insertSlips(tx, month));
 }
 
-/** Slips with a name or tax number that has been corrected since get a replacement before they are shown. */
-async function replaceChanged(db: Db, lenderId: PersonId): Promise<void> {
-  for (const { month, no } of await store.listChangedSlips(db, lenderId))
+/**
+ * Slips with a name or tax number that has been corrected since get a replacement: those of a lender before she sees them, all of
+ * a month before they go to the tax office.
+ */
+export async function renewSlips(db: Db, of: { lender: PersonId } | { month: BusinessDate }): Promise<void> {
+  for (const { month, no } of await store.listChangedSlips(db, of))
     await db.tx((tx) => store.replaceSlip(tx, month, no));
-}
-
-/** The same for all slips of a month, before they go to the tax office. */
-export async function renewSlips(db: Db, month: BusinessDate): Promise<void> {
-  for (const { no } of await store.listChangedOfMonth(db, month)) await db.tx((tx) => store.replaceSlip(tx, month, no));
 }
 
 function getYear(db: Db, lenderId: PersonId, year: string): Promise<Output<(typeof taxes)['getTaxYear']>> {
