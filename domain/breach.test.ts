@@ -18,6 +18,7 @@ it.each([
   ['authority.download', 'identityNumber', 'identity_number'],
   ['authority.download', 'npwpNumber', 'tax_number'],
   ['authority.download', '', 'list'],
+  ['field_device.prepare', '', 'list'],
   ['lead.contacted', '', 'contact'],
   ['withdrawal.requested', '', 'money'],
 ])('%s of %j concerns %s', (action, field, kind) => {

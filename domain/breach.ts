@@ -53,6 +53,8 @@ const byArea: Readonly<Record<string, DataKind>> = {
   books: 'list',
   authority: 'list',
   people: 'list',
+  // A phone takes along the sheets of many groups.
+  field_device: 'list',
 };
 
 /**

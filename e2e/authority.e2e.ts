@@ -28,6 +28,18 @@ test('a month’s slips are checked, taken once, and given again', async ({ brow
   await expect(page.getByRole('link', { name: /Bukti potong PPh 23/ })).toBeVisible();
   await expectSound(page, { both: true });
 
+  // SLIK's segments are checked when they are opened; a month whose last day is not closed says so.
+  await page.goto(`${own}/authority?month=2026-10`);
+  await page.getByRole('link', { name: 'Kredit (segmen F01)' }).click();
+  await expect(page.getByText('Hari 31 Oktober 2026 belum ditutup.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ambil berkas' })).toHaveCount(0);
+  await expectSound(page, { both: true });
+  await page.goto(`${own}/authority/slik_debitur/2026-10`);
+  await page.getByRole('button', { name: 'Ambil berkas' }).click();
+  const segment = page.getByRole('button', { name: 'CSV' });
+  const [debtors] = await Promise.all([page.waitForEvent('download'), segment.click()]);
+  expect(debtors.suggestedFilename()).toBe('slik-debitur-2026-10.csv');
+
   const auditor = await openPage(browser, { width: 1280, height: 900 });
   await signInAsStaff(auditor, 'auditor');
   await auditor.goto(`${own}/authority/bupot_23/2026-10`);

@@ -44,7 +44,8 @@ export const authorityTexts = {
   'authority.check.missing': '{field} kosong pada {count} baris',
   'authority.check.more': '{count} baris lain',
   'authority.sum.tax': 'PPh dipotong: {ours} dalam berkas ini, {beside} di luarnya, {books} menurut buku besar.',
-  'authority.sum.stamp': 'Bea meterai: {ours} dalam berkas ini, {books} menurut buku besar.',
+  'authority.sum.stamp':
+    'Bea meterai: {ours} dalam berkas ini, {beside} dari koreksi setoran, {books} menurut buku besar.',
   'authority.sum.disbursed': 'Pinjaman cair: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.sum.repaid': 'Dibagikan kepada pendana: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.sum.outstanding': 'Sisa pokok: {ours} dalam berkas ini, {books} menurut Laporan portofolio.',

@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
+import type { JournalId } from '#domain/ids.ts';
+import { mirror, remit } from '#domain/journal.ts';
+import { rupiah } from '#domain/money.ts';
 import { makeSlips } from '#features/tax/tax.ts';
+import { postJournal } from '#ledger/ledger.ts';
 import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
@@ -171,6 +175,32 @@ describe('stamp duty of a month', () => {
     const { data: taken } = await take(finance, 'stamp_duty', 0);
     const [, row] = linesOf((await download(finance, taken.id, 'csv')).body);
     expect(row).toMatch(/^1,2026-03-04,Pencairan.*,50000000,6000,disbursement:/);
+  });
+
+  it('has no line for what put a payment to the state right; the check names it beside the file', async () => {
+    const { db } = at.current;
+    const legs = remit({ account: 'stamp_payable', amount: rupiah(4_000) });
+    const post = (kind: 'remittance' | 'correction', on: string, corrects?: JournalId) =>
+      db.tx((tx) =>
+        postJournal(tx, {
+          kind,
+          key: `${kind}:stamp`,
+          businessDate: businessDate(on),
+          legs: corrects ? mirror(legs) : legs,
+          ...(corrects && { corrects }),
+        }),
+      );
+    const { journalId } = await post('remittance', '2026-03-20');
+    expect((await read(auditor, 'stamp_duty')).check.sums).toMatchObject([
+      { ours: '6000', beside: '0', books: '6000' },
+    ]);
+    await post('correction', '2026-03-25', journalId);
+    const { check, state } = await read(auditor, 'stamp_duty');
+    expect([state, check.rows, check.sums]).toEqual([
+      'ready',
+      1,
+      [{ name: 'stamp', ours: '6000', beside: '4000', books: '10000', agrees: true }],
+    ]);
   });
 
   it('of a month without any is a file of its head alone', async () => {

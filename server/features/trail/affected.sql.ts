@@ -27,15 +27,28 @@ const touched: Sql = sql`
   authority as materialized (
     select seq, after ->> 'set' as set, left((after ->> 'period') || '-01', 10)::date as day from chosen
     where action = 'authority.download'),
+  trails as materialized (
+    select seq, coalesce(after ->> 'from', '-infinity')::date as first, coalesce(after ->> 'until', 'infinity')::date as last,
+      after ->> 'area' as area
+    from chosen where action = 'list.exported' and object_id = 'jejak-audit'),
+  unknown as materialized (
+    select c.seq, v.lender_id, v.lending_id, v.member_loan_id from chosen c
+    join suspense_item s on c.action = 'list.exported' and c.object_id = 'dana-belum-dikenali' and s.created_at <= c.at
+    join bank_event e on e.provider = s.provider and e.event_id = s.event_id
+    join virtual_account v on v.number = e.virtual_account),
   loans as (
     select seq, object as lending from chosen where object_kind = 'lending'
     union select c.seq, d.lending_id from chosen c join disbursement d on c.object_kind = 'disbursement' and d.id = c.object
     union select c.seq, r.lending_id from chosen c
       join overpayment_return r on c.object_kind = 'overpayment_return' and r.id = c.object
-    union select c.seq, r.lending_id from chosen c join receipt r on c.object_kind = 'receipt' and r.id = c.object),
+    union select c.seq, r.lending_id from chosen c join receipt r on c.object_kind = 'receipt' and r.id = c.object
+    union select c.seq, b.lending_id from chosen c join field_bill b on c.action = 'field_device.prepare' and b.device_id = c.object
+      and b.meeting_date - (c.after ->> 'from')::date between 0 and (c.after ->> 'days')::integer - 1
+    union select seq, lending_id from unknown where lending_id is not null),
   members as (
     select c.seq, m.id from chosen c join group_member m on c.object_kind = 'group' and m.group_id = c.object
     union select l.seq, ml.member_id from loans l join member_loan ml on ml.lending_id = l.lending
+    union select n.seq, o.member_id from unknown n join member_loan o on o.id = n.member_loan_id
     union select c.seq, m.id from chosen c join group_member m on m.joined_on <= business_date_of(c.at)
       where c.action = 'list.exported' and c.object_id = 'terdampak'
     union select a.seq, m.id from authority a join group_member m on m.joined_on = a.day
@@ -70,6 +83,10 @@ const touched: Sql = sql`
     union select 'user', v.user_id, a.seq from authority a join kyc_verdict v on v.verdict = 'verified'
         and v.decided_at >= a.day::timestamp at time zone 'Asia/Jakarta' and v.decided_at < (a.day + 1)::timestamp at time zone 'Asia/Jakarta'
       where a.set in ('reg_pengguna', 'reg_lender')
+    union select 'user', t.actor_id, l.seq from trails l join audit_trail t on t.actor_kind = 'user' and t.seq < l.seq
+      and t.at >= l.first::timestamp at time zone 'Asia/Jakarta' and t.at < (l.last + 1)::timestamp at time zone 'Asia/Jakarta'
+      and (l.area is null or split_part(t.action, '.', 1) = l.area)
+    union select 'user', lender_id, seq from unknown
     union select 'user', l.user_id, c.seq from chosen c
       join ledger_account b on c.action = 'list.exported' and c.object_id like 'mutasi-akun-%'
         and b.id = ${asId(sql`substr(c.object_id, 13)`)}

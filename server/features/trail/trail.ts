@@ -100,6 +100,8 @@ function toRow(record: TrailRecord): TrailRow {
 const trailFile: ListFile<Query, TrailRow> = {
   name: 'jejak-audit',
   read: ({ db }, query, own) => listTrail(db, query, own),
+  // For whoever traces a breach: of which events it was, but for what may name a person.
+  note: async (_, { from, until, area, result }) => ({ from, until, area, result }),
   columns: [
     ['file.id', ({ seq }) => seq],
     ['file.posted', ({ at }) => momentCell(at)],
