@@ -10,6 +10,7 @@ import {
   type ReportDefinition,
   required,
   spanOf,
+  takeFileName,
   takeStateOf,
 } from './authority-report.ts';
 import { definitionOf, definitions, reportSetNames, reportSets } from './authority-sets.ts';
@@ -147,4 +148,10 @@ describe('a part in a loan, for SLIK', () => {
   it('is current and settled once it is paid, whatever the others owe', () => {
     expect(state(0, 120)).toEqual({ quality: 'lancar', macetSince: null, daysPastDue: 0, condition: 'lunas' });
   });
+});
+
+it('names a file by set and period, and a correction by its number', () => {
+  const first = { set: 'bupot_23', period: '2026-03', correction: 0 };
+  expect(takeFileName(first, 'csv')).toBe('bupot-23-2026-03.csv');
+  expect(takeFileName({ ...first, correction: 2 }, 'xlsx')).toBe('bupot-23-2026-03-pembetulan-2.xlsx');
 });
