@@ -3,12 +3,10 @@
 // Source: docs/glossary.md (cohort rate); decision 0130.
 import { z } from 'zod';
 import { cohortRows } from '#domain/cohort-report.ts';
-import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, decimalText, idOf, month, paging } from './fields.ts';
-import { grade } from './lending.ts';
+import { choice, date, decimalText, month, paging } from './fields.ts';
 import { fileOf } from './list-file.ts';
-import { reportFilters } from './report.ts';
+import { loanFields, reads, reportFilters } from './report.ts';
 import { shareFields } from './portfolio-report.ts';
 
 const counted = z.object({ ...shareFields, loans: z.int() });
@@ -45,12 +43,8 @@ export type CohortReport = z.output<typeof cohortReport>;
 
 const cohortLoan = z
   .object({
-    id: idOf<LendingId>(),
-    group: z.object({ id: idOf<GroupId>(), name: z.string() }),
-    /** Of the first close, whose cohort it is. */
-    officer: z.object({ id: idOf<StaffId>(), name: z.string() }),
-    branch: z.string(),
-    grade,
+    /** Its officer at the first close, whose cohort it is. */
+    ...loanFields,
     disbursedOn: date,
     disbursed: decimalText,
     /** At the close asked for; null once repaid. */
@@ -62,8 +56,6 @@ const cohortLoan = z
   })
   .meta({ id: 'CohortLoan' });
 export type CohortLoan = z.output<typeof cohortLoan>;
-
-const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 
 const listCohortLoans = {
   ...reads,

@@ -2,13 +2,11 @@
 // loans behind each figure.
 // Source: docs/glossary.md (recovery rate); decision 0130.
 import { z } from 'zod';
-import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, decimalText, idOf, month, paging } from './fields.ts';
-import { grade } from './lending.ts';
+import { date, decimalText, month, paging } from './fields.ts';
 import { fileOf } from './list-file.ts';
 import { shareFields } from './portfolio-report.ts';
-import { reportFilters } from './report.ts';
+import { loanFields, reads, reportFilters } from './report.ts';
 
 const defaultReport = z
   .object({
@@ -35,12 +33,8 @@ export type DefaultReport = z.output<typeof defaultReport>;
 
 const defaultedLoan = z
   .object({
-    id: idOf<LendingId>(),
-    group: z.object({ id: idOf<GroupId>(), name: z.string() }),
-    /** At the default. */
-    officer: z.object({ id: idOf<StaffId>(), name: z.string() }),
-    branch: z.string(),
-    grade,
+    /** Its officer at the default. */
+    ...loanFields,
     defaultedOn: date,
     principal: decimalText,
     /** Until the report's date; in the month asked for, if one is. */
@@ -49,8 +43,6 @@ const defaultedLoan = z
   })
   .meta({ id: 'DefaultedLoan' });
 export type DefaultedLoan = z.output<typeof defaultedLoan>;
-
-const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 
 const listDefaultedLoans = {
   ...reads,

@@ -10,7 +10,7 @@ import { endpoints } from './endpoint.ts';
 import { choice, date, decimalText, idOf, instant, paging } from './fields.ts';
 import { grade } from './lending.ts';
 import { fileOf } from './list-file.ts';
-import { reportFilters } from './report.ts';
+import { reads, reportFilters } from './report.ts';
 
 /** In hundredths of a per cent; null while the denominator is 0. */
 const bp = z.int().nullable();
@@ -133,7 +133,6 @@ const concentration = z
   .meta({ id: 'PortfolioConcentration' });
 export type PortfolioConcentration = z.output<typeof concentration>;
 
-const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 const forPrograms = { ...reads, readScope: 'portfolio' } as const;
 const reportQuery = z.object({ ...reportFilters, by: choice(placeKinds) });
 export type ReportQuery = z.output<typeof reportQuery>;

@@ -1,13 +1,12 @@
 // "Pelunasan dipercepat": loans paid off early by month, and the payoffs behind each figure.
 // Source: docs/glossary.md (prepayment rate); decision 0130.
 import { z } from 'zod';
-import type { GroupId, LendingId, PayoffId, StaffId } from '#domain/ids.ts';
+import type { PayoffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import { date, decimalText, idOf, month, paging } from './fields.ts';
-import { grade } from './lending.ts';
 import { fileOf } from './list-file.ts';
 import { shareFields } from './portfolio-report.ts';
-import { reportFilters } from './report.ts';
+import { loanFields, reads, reportFilters } from './report.ts';
 
 const prepaymentReport = z
   .object({
@@ -35,12 +34,8 @@ export type PrepaymentReport = z.output<typeof prepaymentReport>;
 const prepaidLoan = z
   .object({
     payoff: idOf<PayoffId>(),
-    id: idOf<LendingId>(),
-    group: z.object({ id: idOf<GroupId>(), name: z.string() }),
-    /** At the payoff. */
-    officer: z.object({ id: idOf<StaffId>(), name: z.string() }),
-    branch: z.string(),
-    grade,
+    /** Its officer at the payoff. */
+    ...loanFields,
     valueOn: date,
     /** Members' loans that it closed early. */
     loans: z.int(),
@@ -49,8 +44,6 @@ const prepaidLoan = z
   })
   .meta({ id: 'PrepaidLoan' });
 export type PrepaidLoan = z.output<typeof prepaidLoan>;
-
-const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 
 const listPrepaidLoans = {
   ...reads,

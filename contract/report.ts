@@ -1,7 +1,7 @@
 // Reports of the loan book for staff: the filters that all of them share, and what these choose from.
 // Source: docs/screens.md; decision 0122.
 import { z } from 'zod';
-import type { AreaId, BranchId, StaffId } from '#domain/ids.ts';
+import type { AreaId, BranchId, GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import { date, idOf, month, named, text } from './fields.ts';
 import { grade } from './lending.ts';
@@ -21,6 +21,16 @@ export const reportFilters = {
 };
 const filters = z.object(reportFilters);
 export type ReportFilters = z.output<typeof filters>;
+
+/** A loan among the rows behind a figure. */
+export const loanFields = {
+  id: idOf<LendingId>(),
+  group: z.object({ id: idOf<GroupId>(), name: z.string() }),
+  officer: z.object({ id: idOf<StaffId>(), name: z.string() }),
+  branch: z.string(),
+  grade,
+};
+export const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 
 const namedBy = <I extends string>() => z.object({ id: idOf<I>(), name: z.string() });
 

@@ -2,12 +2,10 @@
 // Source: docs/glossary.md (roll matrix); decision 0134.
 import { z } from 'zod';
 import { rollColumns, rollEnds, rollOrigins, rollStates } from '#domain/roll-matrix.ts';
-import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, decimalText, idOf, paging } from './fields.ts';
-import { grade } from './lending.ts';
+import { date, decimalText, paging } from './fields.ts';
 import { fileOf } from './list-file.ts';
-import { reportFilters } from './report.ts';
+import { loanFields, reads, reportFilters } from './report.ts';
 
 const cell = z.object({ loans: z.int(), principal: decimalText });
 
@@ -34,11 +32,7 @@ export type RollMatrix = z.output<typeof rollMatrix>;
 
 const rolledLoan = z
   .object({
-    id: idOf<LendingId>(),
-    group: z.object({ id: idOf<GroupId>(), name: z.string() }),
-    officer: z.object({ id: idOf<StaffId>(), name: z.string() }),
-    branch: z.string(),
-    grade,
+    ...loanFields,
     from: z.enum(rollOrigins),
     to: z.enum(rollEnds),
     /** At the earlier close; null: not part of it. */
@@ -48,8 +42,6 @@ const rolledLoan = z
   })
   .meta({ id: 'RolledLoan' });
 export type RolledLoan = z.output<typeof rolledLoan>;
-
-const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 
 const listRolledLoans = {
   ...reads,
