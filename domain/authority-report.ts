@@ -19,7 +19,7 @@ export type ReportField<Name extends string = string, Need extends FieldNeed = F
   readonly from: string;
 };
 
-/** A field without which a file cannot be taken. Source: decision 0128. */
+/** A field without which a file cannot be taken, unless nobody can fill it in any more. Source: decision 0128. */
 export const required = <const N extends string>(
   name: N,
   kind: FieldKind,

@@ -31,7 +31,7 @@ export type ReportGroup = (typeof reportGroups)[number];
 export const bookSums = ['tax', 'stamp', 'disbursed', 'repaid', 'outstanding', 'arrears'] as const;
 export type BookSumName = (typeof bookSums)[number];
 /** What whoever takes a file should know. */
-export const checkNotes = ['rounding', 'minus'] as const;
+export const checkNotes = ['rounding', 'minus', 'gone'] as const;
 export type CheckNote = (typeof checkNotes)[number];
 
 type SetOf = { group: ReportGroup; every: ReportEvery; definitions: readonly DefinitionKey[] };

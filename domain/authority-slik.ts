@@ -34,7 +34,11 @@ export const slikDebtors = {
     flag,
     debtor,
     required('kode_jenis_identitas', 'text', 'Always NIK.'),
-    required('nomor_identitas', 'digits', 'NIK of the member.'),
+    required(
+      'nomor_identitas',
+      'digits',
+      'NIK of the member; blank, with a note in the check, of one who has left all groups, whose NIK is kept no longer.',
+    ),
     required('nama_sesuai_identitas', 'text', 'The name of the member.'),
     required('nama_lengkap', 'text', 'The name of the member.'),
     optional('kode_status_pendidikan', 'text', 'The education of the profile.'),

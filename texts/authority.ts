@@ -54,6 +54,8 @@ export const authorityTexts = {
     'Coretax menghitung sendiri DPP kali tarif. Jumlahnya berbeda {amount} dari yang dipotong, karena pembulatan tiap pembagian, atau pembatalan pada tarif lain.',
   'authority.note.minus':
     '{count} pendana menerima kembali {amount} lebih dari yang dipotong pada masa ini. Mereka tidak ada di berkas: betulkan bukti potong masa asalnya.',
+  'authority.note.gone':
+    '{count} debitur sudah keluar dari semua kelompok dan NIK-nya tidak disimpan lagi. Kolomnya kosong: lengkapi sebelum berkas disampaikan.',
   'authority.take': 'Ambil berkas',
   'authority.take.correction': 'Ambil pembetulan ke-{no}',
   'authority.take.busy': 'Berkas sedang dibuat',

@@ -33,17 +33,21 @@ export async function runReport(
   const notes = new Map<CheckNote, { count: number; amount: bigint }>();
   let rows = 0;
   for await (const page of source.pages(reading)) {
-    for (const { row, about, ...counted } of page) {
-      for (const field of missingIn(definition, row)) noteMissing(missing, field, about);
+    for (const { row, about, gone, ...counted } of page) {
+      for (const field of missingIn(definition, row)) {
+        if (gone?.includes(field)) addNote(notes, { name: 'gone', count: 1, amount: 0n });
+        else noteMissing(missing, field, about);
+      }
       for (const [name, amount] of entriesOf(counted.sums)) sums.set(name, (sums.get(name) ?? 0n) + BigInt(amount));
-      for (const [name, amount] of entriesOf(counted.notes)) addNote(notes, { name, count: 1, amount: BigInt(amount) });
+      for (const [name, amount] of entriesOf(counted.notes))
+        noteAmount(notes, { name, count: 1, amount: BigInt(amount) });
     }
     rows += page.length;
     await take(page.map(({ row }) => cellsOf(definition, row)));
     await setImmediate();
   }
   const books = await source.books(reading);
-  for (const note of books.notes ?? []) addNote(notes, note);
+  for (const note of books.notes ?? []) noteAmount(notes, note);
   return {
     rows,
     closed: books.closed ?? true,
@@ -66,9 +70,16 @@ function noteMissing(missing: Map<string, Missing>, field: string, about: Report
 }
 
 type Notes = Map<CheckNote, { count: number; amount: bigint }>;
-function addNote(notes: Notes, { name, count, amount }: { name: CheckNote; count: number; amount: bigint }): void {
+type Note = { name: CheckNote; count: number; amount: bigint };
+
+function addNote(notes: Notes, { name, count, amount }: Note): void {
   const of = notes.get(name) ?? { count: 0, amount: 0n };
-  if (amount !== 0n) notes.set(name, { count: of.count + count, amount: of.amount + amount });
+  notes.set(name, { count: of.count + count, amount: of.amount + amount });
+}
+
+/** An amount of zero is nothing to tell. */
+function noteAmount(notes: Notes, note: Note): void {
+  if (note.amount !== 0n) addNote(notes, note);
 }
 
 export const checkToWire = ({ rows, closed, missing, sums, notes }: RunResult): AuthorityCheck => ({

@@ -2,7 +2,7 @@
 // Source: docs/reports.md; decision 0136.
 import type { ReportSpan } from '#domain/authority-report.ts';
 import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
-import type { LendingId, MemberId, MemberLoanId } from '#domain/ids.ts';
+import type { GroupId, LendingId, MemberId, MemberLoanId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -20,23 +20,40 @@ const firstWith = (member: Sql): Sql => sql`coalesce((select f.id from group_mem
 
 const debtorRow = row({
   ...memberColumns,
+  number: col.id<MemberId>(),
+  /** Which of her rows the NIK is encrypted for. */
+  holder: col.id<MemberId>(),
+  /** The running group in which her NIK can be entered. */
+  enterIn: col.id<GroupId>().nullable(),
   phone: col.text.nullable(),
   email: col.text.nullable(),
   branch: col.text,
 });
 export type DebtorRow = RowOf<typeof debtorRow>;
 
-/** Women with a part on the books, each once. */
+/** The rows of a woman by one of hers: those with the same NIK. */
+const rowsOfHer = (member: Sql): Sql =>
+  sql`(select ${member}.id union select e.id from group_member e where e.nik_hash = ${member}.nik_hash)`;
+
+/**
+ * Women with a part on the books, each once: what is told of her is that of the newest such part's row. Who left has no NIK in that
+ * row any more, but may have it in another.
+ */
 export const listDebtors = (reader: Reader, span: ReportSpan, { after, limit }: Page): Promise<DebtorRow[]> =>
   reader.rows(
     debtorRow,
     sql`
-    select ${profileOfMember.columns}, m.phone, m.email, h.name as branch
-    from (select d.* from group_member d where d.id > ${after} and d.id = ${firstWith(sql`d`)} and exists (
-        select 1 from member_loan o join lending l on l.id = o.lending_id where ${onBooks(span)} and o.member_id in (
-          select d.id union all select e.id from group_member e where e.nik_hash = d.nik_hash))
-      order by d.id limit ${limit}) m
-    ${profileOfMember.joins} join branch h on h.id = g.branch_id order by m.id`,
+    select ${profileOfMember.columns}, m.phone, m.email, h.name as branch, m.number, m.holder, m.enter_in as "enterIn"
+    from (select d.id as number, o.id, o.group_id, o.user_id, o.name, o.business, o.phone, o.email, coalesce(n.id, o.id) as holder,
+        n.nik_encrypted, (select r.group_id from group_member r where r.id in ${rowsOfHer(sql`d`)} and r.left_on is null
+          order by r.id desc limit 1) as enter_in
+      from group_member d cross join lateral (
+        select e.* from group_member e where e.id in ${rowsOfHer(sql`d`)} and exists (select 1 from member_loan p
+          join lending l on l.id = p.lending_id where p.member_id = e.id and ${onBooks(span)}) order by e.id desc limit 1) o
+      left join lateral (select e.id, e.nik_encrypted from group_member e where e.id in ${rowsOfHer(sql`d`)}
+        and e.nik_encrypted is not null order by e.id = o.id desc, e.id desc limit 1) n on true
+      where d.id > ${after} and d.id = ${firstWith(sql`d`)} order by d.id limit ${limit}) m
+    ${profileOfMember.joins} join branch h on h.id = g.branch_id order by m.number`,
   );
 
 const creditRow = row({

@@ -12,10 +12,10 @@ import { pagesAfter, type Reading, sourceOf } from './source.ts';
 const AT_ONCE = 1_000;
 
 function debtorOf(reading: Reading, row: DebtorRow) {
-  const profile = memberProfile(reading, row);
+  const profile = memberProfile(reading, { ...row, id: row.holder });
   return {
     flag_detail: 'D',
-    nomor_cif_debitur: plainNumber(row.id),
+    nomor_cif_debitur: plainNumber(row.number),
     kode_jenis_identitas: profile.jenis_identitas,
     nomor_identitas: profile.no_identitas,
     nama_sesuai_identitas: row.name,
@@ -38,12 +38,14 @@ function debtorOf(reading: Reading, row: DebtorRow) {
 export const debtors = sourceOf<typeof slikDebtors>({
   async *pages(reading) {
     const pages = pagesAfter<DebtorRow>(AT_ONCE, (last) =>
-      listDebtors(reading.reader, reading.span, { after: last?.id ?? firstId, limit: AT_ONCE }),
+      listDebtors(reading.reader, reading.span, { after: last?.number ?? firstId, limit: AT_ONCE }),
     );
     for await (const page of pages)
       yield page.map((row) => ({
         row: debtorOf(reading, row),
-        about: { kind: 'group', id: row.group, name: row.name },
+        about: { kind: 'group', id: row.enterIn ?? row.group, name: row.name },
+        // Nobody can enter the NIK of a woman who is in no group any more.
+        gone: row.enterIn === null ? ['nomor_identitas'] : [],
       }));
   },
   books: async () => ({ sums: [] }),

@@ -31,6 +31,8 @@ export type MadeRow<Row> = {
   row: Row;
   /** Where what is missing can be filled in. */
   about: ReportAbout | null;
+  /** Required fields that nobody can fill in any more: where they are blank they are told, and hold nothing back. */
+  gone?: readonly string[];
   /** What the row adds to sums that are compared with the books, and to notes. */
   sums?: Partial<Record<BookSumName, number>>;
   notes?: Partial<Record<CheckNote, number>>;
