@@ -11,6 +11,7 @@ export const branchTexts = {
   'group.audit_event.group.handover_refused': 'Serah terima tidak dapat dilakukan',
   'overview.work.name.report.ahead': 'Angsuran untuk kas ke depan',
   'overview.work.name.report.collection': 'Jumlah angsuran yang jatuh tempo',
+  'overview.work.name.report.largest': 'Bagian terbesar dalam portofolio',
   'overview.work.name.report.sums': 'Jumlah laporan portofolio',
   'overview.work.name.group.handover': 'Serah terima kelompok',
   'handover.title': 'Serah terima kelompok',

@@ -22,6 +22,7 @@ export type JobName =
   | 'reminder.sms'
   | 'report.ahead'
   | 'report.collection'
+  | 'report.largest'
   | 'report.sums'
   | 'signing.document'
   | 'signing.event'

@@ -6,9 +6,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import { today } from '#platform/clock.ts';
+import { drain } from '#platform/jobs.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type LenderPerson, type StaffPerson, type TestLending, useWorld } from '#test/world.ts';
+import { makeLargestOfOne } from './largest-making.ts';
 import { makeDue } from './making.ts';
 
 const held = useWorld();
@@ -91,7 +94,14 @@ async function writeLog(open: readonly bigint[], isMade: boolean): Promise<void>
     await owner.run(sql`insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
       values (${lendings[no]?.id}, ${on}, 0, 0, ${String(principal)}::bigint)`);
   while (isMade && (await makeDue(db)) > 0);
+  if (isMade) await makeAllLargest();
 }
+
+/** The latest date first, one at each call. */
+async function makeAllLargest(): Promise<void> {
+  while (await held.current.owner.exists(withoutLargest)) await makeLargestOfOne(held.current.db);
+}
+const withoutLargest = sql`select 1 from portfolio_day where largest_at is null or largest_at < summed_at`;
 
 /** The fundings here were never paid for, which other proofs find. */
 const proofs = async () => (await held.current.proof()).filter((name) => name.startsWith('portfolio_'));
@@ -129,4 +139,26 @@ it('is proved against the log and the fundings', async () => {
   await held.current.owner.run(sql`update portfolio_largest set principal_rupiah = principal_rupiah + 1
     where dimension = 'grade' and value = 'A1' and kind = 'lender' and place = 3`);
   expect(await proofs()).toEqual(['portfolio_largest_differs']);
+});
+
+const dateRow = row({ on: col.businessDate, isMade: col.boolean });
+const listDates = () =>
+  held.current.owner.rows(
+    dateRow,
+    sql`select business_date as on, largest_at >= summed_at is true as "isMade" from portfolio_day order by 1 desc`,
+  );
+
+it('is made of one date in a round, the latest first, so that a close never waits for all', async () => {
+  const { owner, db } = held.current;
+  await owner.run(sql`insert into business_day (closed_on, started_at, completed_at)
+    select ${on}::date - n, app_now(), app_now() from generate_series(1, 2) n on conflict do nothing`);
+  await writeLog([1_000_000n, 2_000_000n, 0n, 3_000_000n, 4_000_000n, 5_000_000n], false);
+  await drain({ name: 'report.sums', run: () => makeDue(db) }, new Date());
+  const none = await listDates();
+  expect(none.length).toBeGreaterThanOrEqual(3);
+  expect(none.filter(({ isMade }) => isMade)).toEqual([]);
+  for (let made = 1; made <= 2; made += 1) {
+    await drain({ name: 'report.largest', run: () => makeLargestOfOne(db) }, new Date());
+    expect((await listDates()).map(({ isMade }) => isMade)).toEqual(none.map((_, no) => no < made));
+  }
 });

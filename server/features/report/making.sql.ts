@@ -50,26 +50,6 @@ export async function makeStanding(tx: Tx, dates: readonly BusinessDate[]): Prom
     select business_date, dimension, value, groups, members from standing_of_log where business_date = any(${chosen}::date[])`);
 }
 
-/** Dates whose largest are not made, or are those of former sums, the latest first. */
-export async function listWithoutLargest(reader: Reader, most: number): Promise<BusinessDate[]> {
-  const rows = await reader.rows(
-    dateRow,
-    sql`select business_date as on from portfolio_day where largest_at is null or largest_at < summed_at
-      order by business_date desc limit ${most}`,
-  );
-  return rows.map(({ on }) => on);
-}
-
-/** Makes the largest of these dates from the log and the fundings; those that were there are replaced. */
-export async function makeLargest(tx: Tx, dates: readonly BusinessDate[]): Promise<void> {
-  const chosen = [...dates];
-  await tx.run(sql`delete from portfolio_largest where business_date = any(${chosen}::date[])`);
-  await tx.run(sql`insert into portfolio_largest (business_date, dimension, value, kind, place, id, principal_rupiah)
-    select d.on_date, v.dimension, v.value, v.kind, v.place, v.id, v.principal_rupiah
-    from unnest(${chosen}::date[]) as d (on_date), largest_of_log(d.on_date) v`);
-  await tx.run(sql`update portfolio_day set largest_at = app_now() where business_date = any(${chosen}::date[])`);
-}
-
 /** Payoffs settled since, of whatever date. */
 export async function addPrepayments(tx: Tx): Promise<void> {
   await tx.run(sql`insert into prepayment (payoff_id, receipt_id, lending_id, value_on, loans, principal_rupiah, branch_id,

@@ -12,8 +12,6 @@ import * as store from './making.sql.ts';
 /** A month at once: after a jump over many dates few statements make them all. */
 const DATES_AT_ONCE = 31;
 const CHANGES_AT_ONCE = 200;
-/** Seconds each, at millions of fundings. */
-const LARGEST_AT_ONCE = 20;
 
 /** Records what corrected the log, in the transaction that did. */
 export async function noteChange(tx: Tx, change: Payload<'arrearsRestated'>): Promise<void> {
@@ -21,7 +19,7 @@ export async function noteChange(tx: Tx, change: Payload<'arrearsRestated'>): Pr
   notifyWorker(tx, 'report.sums');
 }
 
-/** Corrections first, then dates without sums, then those without their largest. Returns how many it handled; 0 when nothing is left. */
+/** Corrections first, then dates without sums. Returns how many it handled; 0 when nothing is left. */
 export function makeDue(db: Db): Promise<number> {
   // Sums a month of the log, as a proof does, and may take as long.
   return db.tx(async (tx) => {
@@ -29,13 +27,8 @@ export function makeDue(db: Db): Promise<number> {
     const restated = await restate(tx);
     if (restated > 0) return restated;
     const dates = await store.listUnsummed(tx, DATES_AT_ONCE);
-    if (dates.length > 0) {
-      await make(tx, dates);
-      return dates.length;
-    }
-    const without = await store.listWithoutLargest(tx, LARGEST_AT_ONCE);
-    if (without.length > 0) await store.makeLargest(tx, without);
-    return without.length;
+    if (dates.length > 0) await make(tx, dates);
+    return dates.length;
   }, 'proof');
 }
 

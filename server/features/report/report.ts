@@ -14,6 +14,7 @@ import { serveDefaults } from './defaults.ts';
 import { servePrepayments } from './prepayments.ts';
 import { readConcentration } from './concentration.ts';
 import { loansFile, sendReportFile } from './file.ts';
+import { makeLargestOfOne } from './largest-making.ts';
 import { makeDue, noteChange } from './making.ts';
 import { listLoans, readPortfolioReport, readTrend } from './portfolio.ts';
 import { serveOfficers } from './officers.ts';
@@ -44,6 +45,7 @@ export function registerReport(platform: Platform): void {
   });
   events.on('arrearsRestated', 'report', noteChange);
   jobs.onDue({ name: 'report.sums', run: () => makeDue(db) });
+  jobs.onDue({ name: 'report.largest', run: () => makeLargestOfOne(db) });
   jobs.onDue({ name: 'report.collection', run: () => makeCollectionDays(db) });
   serveOfficers(platform);
   serveCashAhead(platform);
