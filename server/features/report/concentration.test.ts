@@ -162,3 +162,26 @@ it('is made of one date in a round, the latest first, so that a close never wait
     expect((await listDates()).map(({ isMade }) => isMade)).toEqual(none.map((_, no) => no < made));
   }
 });
+
+it('is not reported as different when a group moves to another city later', async () => {
+  const { owner } = held.current;
+  await writeLog([1_000_000n, 2_000_000n, 3_000_000n, 3_000_000n, 4_000_000n, 5_000_000n], true);
+  const city = sql`update borrower_group set city_id = `;
+  await owner.run(sql`${city} 3201 where id = ${lendings[5]?.group.id}`);
+  expect(await proofs()).toEqual([]);
+  await owner.run(sql`${city} 3372 where id = ${lendings[5]?.group.id}`);
+});
+
+it('is said to be calculated anew while the largest are of former sums', async () => {
+  const { owner } = held.current;
+  await writeLog([1_000_000n, 2_000_000n, 0n, 3_000_000n, 4_000_000n, 5_000_000n], true);
+  const isRestating = async () =>
+    (await held.current.call(auditor, 'GET staff/reports/portfolio', { query: {} })).data.restating;
+  expect(await isRestating()).toBe(false);
+  await owner.run(
+    sql`update portfolio_day set summed_at = summed_at + interval '1 second' where business_date = ${on}`,
+  );
+  expect(await isRestating()).toBe(true);
+  await makeAllLargest();
+  expect(await isRestating()).toBe(false);
+});

@@ -51,11 +51,12 @@ export async function readRestatedDates(reader: Reader, dates: readonly Business
 
 const waitsRow = row({ waits: col.boolean });
 
-/** Whether a change waits for the sums to be made anew. */
+/** Whether a change waits for the sums to be made anew, or the largest of a date do after its sums. */
 export async function isRestating(reader: Reader): Promise<boolean> {
   const { waits } = await reader.one(
     waitsRow,
-    sql`select exists (select 1 from portfolio_change where done_at is null) as waits`,
+    sql`select exists (select 1 from portfolio_change where done_at is null)
+      or exists (select 1 from portfolio_day where largest_at < summed_at) as waits`,
   );
   return waits;
 }
