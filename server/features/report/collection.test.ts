@@ -183,6 +183,31 @@ describe('the collection report', () => {
     expect(await at.current.proof()).toEqual([]);
   });
 
+  it('reads the rows of a date that changed in a transaction still open while it was summed', async () => {
+    const { owner, db } = at.current;
+    while ((await makeCollectionDays(db)) > 0);
+    const { data: before } = await ask({});
+    const isNoted = () => owner.exists(sql`select 1 from collection_day_change`);
+    await owner.tx(async (tx) => {
+      await tx.run(sql`update collection_due set due_rupiah = due_rupiah + 1000 where due_on > ${last}::date - 7`);
+      await owner.run(sql`delete from collection_day_made where due_on > ${last}::date - 7`);
+      expect(await makeCollectionDays(db)).toBeGreaterThan(0);
+      expect(await isNoted()).toBe(false);
+    });
+    expect(await isNoted()).toBe(true);
+    const { data: after } = await ask({});
+    const rows = await owner.one(
+      row({ due: col.text }),
+      sql`select sum(due_rupiah)::text as due from collection_due where due_on > ${last}::date - 7 and due_on <= ${last}`,
+    );
+    expect(after.weeks[0]?.due).toBe(rows.due);
+    expect(BigInt(rows.due)).toBeGreaterThan(BigInt(before.weeks[0]!.due));
+    await owner.run(sql`update collection_due set due_rupiah = due_rupiah - 1000 where due_on > ${last}::date - 7`);
+    while ((await makeCollectionDays(db)) > 0);
+    expect((await ask({})).data).toEqual(before);
+    expect(await at.current.proof()).toEqual([]);
+  });
+
   it('is empty of a branch that somebody of the field does not reach', async () => {
     const { data } = await ask({}, await elsewhere());
     expect(data.weeks.every(({ due }) => due === '0')).toBe(true);
