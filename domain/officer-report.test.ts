@@ -54,6 +54,21 @@ describe('the average', () => {
     expect(averageWork([sums, small])?.sums.due).toBe(22_000_000n);
   });
 
+  it('leaves out who has neither groups nor instalments, only arrears of former loans', () => {
+    const left = {
+      ...averageWork([sums])!.sums,
+      groups: 0,
+      members: 0,
+      outstanding: 0n,
+      planned: 0,
+      due: 0n,
+      onDay: 0n,
+    };
+    expect(averageWork([sums, left])).toEqual(averageWork([sums]));
+    expect(averageWork([left])).toBeNull();
+    expect(averageWork([sums, { ...left, due: 2n }])?.sums.groups).toBe(2);
+  });
+
   it('lies between the lowest and the highest, whatever the figures', () => {
     const one = fc
       .tuple(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 500 }))

@@ -74,10 +74,12 @@ const numbers = [
 const amounts = ['outstanding', 'arrears', 'late30', 'due', 'onDay'] as const;
 
 /**
- * All of them on average: counts and amounts per head, rounded half up; rates of the sums. Null of nobody.
- * Source: decision 0123.
+ * On average those who had groups with running loans, meetings planned or instalments due: counts and amounts per head, rounded half up;
+ * rates of the sums. Who has arrears of repaid principal alone would only lower the counts. Null of nobody.
+ * Source: decisions 0123, 0133.
  */
-export function averageWork(all: readonly WorkSums[]): { sums: WorkSums; rates: WorkRates } | null {
+export function averageWork(everybody: readonly WorkSums[]): { sums: WorkSums; rates: WorkRates } | null {
+  const all = everybody.filter(({ groups, planned, due }) => groups > 0 || planned > 0 || due > 0n);
   if (all.length === 0) return null;
   const count = BigInt(all.length);
   const total = (key: keyof WorkSums): bigint => all.reduce((sum, one) => sum + BigInt(one[key]), 0n);
