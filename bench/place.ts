@@ -8,6 +8,7 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
 import { temporaryClusterFolder } from '#test/cluster.ts';
 import { asSuperuser, databaseUrl, prepareDatabase } from '../scripts/databases.mjs';
 import { durable, startCluster } from '../scripts/postgres.mjs';
@@ -56,10 +57,12 @@ export async function inPlace(work: (place: Place) => Promise<void>, { minutes }
   }
 }
 
-/** Fills a place, unless it was kept and an earlier run has filled it. */
-export async function fillOnce({ folder }: Place, fill: () => Promise<void>): Promise<void> {
+/** Fills a place, unless it was kept and an earlier run has filled it; fails where an earlier run ended while it filled. */
+export async function fillOnce({ folder, owner }: Place, fill: () => Promise<void>): Promise<void> {
   const filled = path.join(folder, 'filled');
   if (existsSync(filled)) return;
+  if (await owner.exists(sql`select 1 from borrower_group`))
+    throw new Error(`${folder} was filled in part: remove it and run again`);
   await fill();
   await fs.writeFile(filled, '');
 }
