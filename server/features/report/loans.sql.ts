@@ -14,7 +14,7 @@ import { loggedFor, placeAt } from './sums.sql.ts';
 /** `from` to `to` days past due. */
 export type Days = { from: number; to: number };
 
-const loanRow = row({ ...namedColumns, daysLate: col.number, principal: col.text });
+const loanRow = row({ ...namedColumns, daysLate: col.number, principal: col.text, arrears: col.text });
 const totalRow = row({ total: col.number });
 
 export async function readLoans(

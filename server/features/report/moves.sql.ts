@@ -29,7 +29,6 @@ export const namedColumns = {
   officer: col.object({ id: col.id<StaffId>(), name: col.text }),
   branch: col.text,
   grade: col.oneOf(grades),
-  arrears: col.text,
 };
 
 /** What the log has of a loan `l` at two closes, where the filters choose it by its place then. */
@@ -73,8 +72,7 @@ export async function readLatePairs(reader: Reader, dates: Dates, filters: Filte
   }));
 }
 
-const { arrears: _arrears, ...nameColumns } = namedColumns;
-const nameRow = row(nameColumns);
+const nameRow = row(namedColumns);
 
 /** Names of some of these loans, with whoever had the group at the later close that has it. */
 export async function nameLoans(
