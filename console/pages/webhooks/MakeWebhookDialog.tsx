@@ -58,17 +58,7 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         error={faultOf('url')}
       />
-      <fieldset className={officers.roles}>
-        <legend>{t('webhooks.events')}</legend>
-        {webhookKinds.map((kind) => (
-          <CheckField
-            key={kind}
-            label={t(`webhooks.event.${kind}`)}
-            checked={events.includes(kind)}
-            onChange={(on) => setEvents((were) => (on ? [...were, kind] : were.filter((one) => one !== kind)))}
-          />
-        ))}
-      </fieldset>
+      <EventChoice chosen={events} onChange={setEvents} />
       <PasswordOwner name={person.login} />
       <PasswordField
         label={t('webhooks.password')}
@@ -80,3 +70,19 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
     </ActDialog>
   );
 }
+
+type Choice = { chosen: readonly WebhookKind[]; onChange: (chosen: readonly WebhookKind[]) => void };
+
+const EventChoice = ({ chosen, onChange }: Choice) => (
+  <fieldset className={officers.roles}>
+    <legend>{t('webhooks.events')}</legend>
+    {webhookKinds.map((kind) => (
+      <CheckField
+        key={kind}
+        label={t(`webhooks.event.${kind}`)}
+        checked={chosen.includes(kind)}
+        onChange={(on) => onChange(on ? [...chosen, kind] : chosen.filter((one) => one !== kind))}
+      />
+    ))}
+  </fieldset>
+);
