@@ -94,7 +94,8 @@ function toWire(one: Difference, date: BusinessDate, read: Read): StatementDiffe
   const [largest] = one.journals;
   const source = (largest && sources.get(largest)) ?? null;
   const undone = day.unmatched.filter(isSeen(one));
-  const isUndone = (other: Difference) => day.unmatched.some((its) => isSeen(its)(other) && isOne(undone, its));
+  const others = day.unmatched.filter((its) => isOne(undone, its)).map(isSeen);
+  const isUndone = (other: Difference) => others.some((isIts) => isIts(other));
   const free =
     one.booked === 0 ? day.left.filter((other) => other.told === 0 && other.booked !== 0 && !isUndone(other)) : [];
   const candidates = candidatesOf(

@@ -84,6 +84,8 @@ describe('what matched by itself', () => {
     expect((await undo(second, { ...asked, version: 2 })).error.code).toBe('error.statement.changed');
     const wrong = { ...asked, booking: { ...asked.booking, booked: rupiah(74_999) } };
     expect((await undo(second, wrong)).error.code).toBe('error.difference.changed');
+    const alike = { ...asked, booking: asked.line };
+    expect((await undo(second, alike)).error.code).toBe('error.difference.changed');
     const both = await Promise.all([1, 2].map(() => undo(second, asked)));
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
 
@@ -146,6 +148,8 @@ describe('a pairing over two days', () => {
     );
     const far = { ...beside, date: addDays(second, 1) };
     expect((await pair(first, before.differences, far)).error.code).toBe('error.difference.pair_days');
+    const same = { date: first, version: 1, parts: before.differences.map(partOf) };
+    expect((await pair(first, before.differences, same)).error.code).toBe('error.difference.pair_days');
     const both = await Promise.all([1, 2].map(() => pair(first, before.differences, beside)));
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
 

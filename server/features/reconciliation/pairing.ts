@@ -58,11 +58,12 @@ export async function pairDifferences(
   return getBankStatement({ db, ...platform }, date);
 }
 
-/** What is left of these days and was seen: all days locked before any is read. */
+/** What is left of these days and was seen, the page's own first: all days locked before any is read. */
 async function takeDays(tx: Tx, staffId: StaffId, date: BusinessDate, days: readonly Seen[]): Promise<Difference[]> {
-  const ordered = [...days].sort((a, b) => (a.date < b.date ? -1 : 1));
-  if (ordered.some((day) => day.date !== date && !isBeside(date, day.date)))
+  const [, ...besides] = days;
+  if (besides.some((day) => !isBeside(date, day.date)))
     throw refused('error.difference.pair_days', { field: 'beside' });
+  const ordered = [...days].sort((a, b) => (a.date < b.date ? -1 : 1));
   const locked: StatementRow[] = [];
   for (const day of ordered) {
     await requireOpenBeside(tx, day.date, date);
@@ -130,7 +131,8 @@ export async function undoMatch(
       found.some((one) => one.date === part.date && isSeen(part)(one));
     const match = matches.find((one) => {
       const sides = sidesOf(date, one);
-      return one.rule !== 'people' && sides.length === 2 && isOf(line, sides) && isOf(booking, sides);
+      const isTwoSided = sides.length === 2 && line.told !== 0 && booking.booked !== 0;
+      return one.rule !== 'people' && isTwoSided && isOf(line, sides) && isOf(booking, sides);
     });
     if (!match || match.rule === 'people') throw refused('error.difference.changed');
     const id = newId<StatementUnmatchId>();
