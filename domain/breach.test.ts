@@ -1,6 +1,6 @@
 // Which kinds of data an event concerned. Source: UU 27/2022 article 46.
 import { expect, it } from 'vitest';
-import { dataKindOf } from './breach.ts';
+import { dataKindsOf } from './breach.ts';
 
 it.each([
   ['person.number.seen', 'phone', 'phone'],
@@ -15,12 +15,18 @@ it.each([
   ['list.exported', '', 'list'],
   ['tax.export', '', 'list'],
   ['books.export', '', 'list'],
-  ['authority.download', 'identityNumber', 'identity_number'],
-  ['authority.download', 'npwpNumber', 'tax_number'],
   ['authority.download', '', 'list'],
   ['field_device.prepare', '', 'list'],
   ['lead.contacted', '', 'contact'],
   ['withdrawal.requested', '', 'money'],
 ])('%s of %j concerns %s', (action, field, kind) => {
-  expect(dataKindOf(action, field)).toBe(kind);
+  expect(dataKindsOf(action, field)).toEqual([kind]);
+});
+
+it.each([
+  ['identityNumber', ['identity_number', 'list']],
+  ['npwpNumber', ['tax_number', 'list']],
+  ['npwpNumber,identityNumber', ['tax_number', 'identity_number', 'list']],
+])('a file for an authority with %s concerns that and the rest of its columns', (field, kinds) => {
+  expect(dataKindsOf('authority.download', field)).toEqual(kinds);
 });

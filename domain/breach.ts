@@ -58,13 +58,14 @@ const byArea: Readonly<Record<string, DataKind>> = {
 };
 
 /**
- * The kind of data that an event of this action concerned; `field` is what the event says was shown. An account taken
- * over shows all that stands in it; what is about money or a loan shows that.
+ * The kinds of data that an event of this action concerned; `field` is what the event says was shown, of a file for an authority
+ * the numbers in it with commas between, which stand there beside all else that the list says. An account taken over shows all that
+ * stands in it; what is about money or a loan shows that.
  */
-export function dataKindOf(action: string, field: string): DataKind {
-  if (action === 'privacy.data.taken') return 'all';
-  if (action.startsWith('kyc.picture.')) return 'identity_picture';
-  if (action === 'authority.download') return byField[field] ?? 'list';
-  if (action.endsWith('.number.seen')) return byField[field] ?? 'account_number';
-  return byArea[action.split('.')[0] ?? ''] ?? 'money';
+export function dataKindsOf(action: string, field: string): DataKind[] {
+  if (action === 'privacy.data.taken') return ['all'];
+  if (action.startsWith('kyc.picture.')) return ['identity_picture'];
+  if (action === 'authority.download') return [...field.split(',').flatMap((one) => byField[one] ?? []), 'list'];
+  if (action.endsWith('.number.seen')) return [byField[field] ?? 'account_number'];
+  return [byArea[action.split('.')[0] ?? ''] ?? 'money'];
 }

@@ -109,11 +109,12 @@ async function saveTake(
   return takeToWire(saved);
 }
 
-/** The whole number that a file names people by, for whoever traces a breach. */
+/** The whole numbers in a file, with commas between, for whoever traces a breach. */
 const numberIn: Partial<Record<ReportSet, string>> = {
-  bupot_23: 'npwpNumber',
+  // A slip has the NIK of who has no NPWP.
+  bupot_23: 'npwpNumber,identityNumber',
   bupot_26: 'npwpNumber',
-  reg_pengguna: 'identityNumber',
+  reg_pengguna: 'identityNumber,npwpNumber',
   slik_debitur: 'identityNumber',
 };
 

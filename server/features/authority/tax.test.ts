@@ -132,7 +132,11 @@ describe('slips of a month', () => {
     const support = await at.current.staff('support');
     const query = { area: 'authority', from: '2026-03-01', limit: 100 };
     const { data: affected } = await at.current.call(support, 'GET staff/affected', { query });
-    expect(affected.data.find(({ key }) => key === `user:${resident.id}`)?.data).toEqual(['tax_number']);
+    expect(affected.data.find(({ key }) => key === `user:${resident.id}`)?.data).toEqual([
+      'identity_number',
+      'tax_number',
+      'list',
+    ]);
     const { data: summary } = await at.current.call(support, 'GET staff/affected/summaries', { query });
     expect(summary.lists.map(({ name }) => name)).toEqual(Array(3).fill('bupot-23 2026-03'));
     expect(trail).toEqual([

@@ -57,7 +57,7 @@ describe('a daily set', () => {
     await at.current.owner.run(sql`update group_member set joined_on = '2026-02-03' where id = ${member!.id}`);
     await at.current.owner.run(sql`update group_member set joined_on = '2026-02-04' where id = ${others[0]!.id}`);
     const key = `group:${field.lending.group.id}:${member!.id}`;
-    expect(await ofFile('reg_pengguna', '2026-02-03', 'identityNumber')).toEqual([`${key} identity_number`]);
+    expect(await ofFile('reg_pengguna', '2026-02-03', 'identityNumber')).toEqual([`${key} identity_number,list`]);
     expect(await ofFile('reg_borrower', '2026-02-03')).toEqual([`${key} list`]);
   });
 
@@ -69,7 +69,7 @@ describe('a daily set', () => {
     const key = `user:${funder.id}`;
     expect(await ofFile('reg_lender', '2026-02-05')).toEqual([`${key} list`]);
     expect(await ofFile('reg_lender', '2026-02-04')).toEqual([]);
-    expect(await ofFile('reg_pengguna', '2026-02-05', 'identityNumber')).toEqual([`${key} identity_number`]);
+    expect(await ofFile('reg_pengguna', '2026-02-05', 'identityNumber')).toEqual([`${key} identity_number,list`]);
   });
 
   it('of requests is of the members whose loan was offered on the day', async () => {
@@ -88,7 +88,7 @@ describe('a daily set', () => {
 describe('a monthly set', () => {
   it('of SLIK is of the members whose loans were on the books in the month; the month’s figures are of nobody', async () => {
     expect(await ofFile('slik_kredit', '2026-03')).toEqual(memberKeys('list'));
-    expect(await ofFile('slik_debitur', '2026-03', 'identityNumber')).toEqual(memberKeys('identity_number'));
+    expect(await ofFile('slik_debitur', '2026-03', 'identityNumber')).toEqual(memberKeys('identity_number,list'));
     expect(await ofFile('slik_kredit', '2026-02')).toEqual([]);
     expect(await ofFile('laporan_bulanan', '2026-03')).toEqual([]);
   });

@@ -3,7 +3,7 @@
 // Source: UU 27/2022 article 46; docs/operations.md.
 import type { AffectedPerson, AffectedSummary } from '#contract/breach.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { dataKindOf, dataKinds } from '#domain/breach.ts';
+import { dataKinds, dataKindsOf } from '#domain/breach.ts';
 import { addDays } from '#domain/calendar.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone } from '#domain/identity.ts';
@@ -45,9 +45,9 @@ async function inPeriod<E extends Events>(reader: Reader, events: E): Promise<E>
 
 function toPerson({ shown, first, last, total: _total, ...rest }: AffectedRow): AffectedPerson {
   const kinds = new Set(
-    shown.map((said) => {
+    shown.flatMap((said) => {
       const [action = '', field = ''] = said.split(':');
-      return dataKindOf(action, field);
+      return dataKindsOf(action, field);
     }),
   );
   return {
