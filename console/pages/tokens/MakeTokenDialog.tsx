@@ -5,15 +5,14 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReadScope, readScopeNames, readScopes, readTokenDays } from '#domain/read-token.ts';
-import { CheckField } from '#ui/CheckField.tsx';
 import { ApiError, call } from '#ui/client.ts';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ActDialog } from '../ActDialog.tsx';
+import { ChecksField } from '../ChecksField.tsx';
 import { OnceDialog } from '../OnceDialog.tsx';
-import officers from '../officers/officers.module.css';
 import { tokensKey } from './RevokeTokenDialog.tsx';
 
 const usualDays = 90;
@@ -59,19 +58,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <fieldset className={officers.roles}>
-        <legend>{t('tokens.scopes')}</legend>
-        {readScopeNames
-          .filter((scope) => canDo(person, readScopes[scope]))
-          .map((scope) => (
-            <CheckField
-              key={scope}
-              label={t(`tokens.scope.${scope}`)}
-              checked={scopes.includes(scope)}
-              onChange={(on) => setScopes((were) => (on ? [...were, scope] : were.filter((one) => one !== scope)))}
-            />
-          ))}
-      </fieldset>
+      <ChecksField label={t('tokens.scopes')} options={scopeOptions(person)} chosen={scopes} onChange={setScopes} />
       <SelectField
         label={t('tokens.days')}
         options={readTokenDays.map((days) => ({ value: String(days), label: t('tokens.days.of', { count: days }) }))}
@@ -89,3 +76,9 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
     </ActDialog>
   );
 }
+
+/** Nobody gives a token more than she may read herself. */
+const scopeOptions = (person: ReturnType<typeof usePerson>) =>
+  readScopeNames
+    .filter((scope) => canDo(person, readScopes[scope]))
+    .map((value) => ({ value, label: t(`tokens.scope.${value}`) }));

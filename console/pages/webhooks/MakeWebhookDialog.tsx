@@ -6,13 +6,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type WebhookKind, webhookKinds } from '#domain/webhook.ts';
 import { callAct } from '#ui/acts.ts';
-import { CheckField } from '#ui/CheckField.tsx';
 import { ApiError } from '#ui/client.ts';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
 import { ActDialog } from '../ActDialog.tsx';
-import officers from '../officers/officers.module.css';
+import { ChecksField } from '../ChecksField.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { webhooksKey } from './webhookQueries.ts';
 
@@ -58,7 +57,12 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         error={faultOf('url')}
       />
-      <EventChoice chosen={events} onChange={setEvents} />
+      <ChecksField
+        label={t('webhooks.events')}
+        options={webhookKinds.map((value) => ({ value, label: t(`webhooks.event.${value}`) }))}
+        chosen={events}
+        onChange={setEvents}
+      />
       <PasswordOwner name={person.login} />
       <PasswordField
         label={t('webhooks.password')}
@@ -70,19 +74,3 @@ export function MakeWebhookDialog({ onClose }: { onClose: () => void }) {
     </ActDialog>
   );
 }
-
-type Choice = { chosen: readonly WebhookKind[]; onChange: (chosen: readonly WebhookKind[]) => void };
-
-const EventChoice = ({ chosen, onChange }: Choice) => (
-  <fieldset className={officers.roles}>
-    <legend>{t('webhooks.events')}</legend>
-    {webhookKinds.map((kind) => (
-      <CheckField
-        key={kind}
-        label={t(`webhooks.event.${kind}`)}
-        checked={chosen.includes(kind)}
-        onChange={(on) => onChange(on ? [...chosen, kind] : chosen.filter((one) => one !== kind))}
-      />
-    ))}
-  </fieldset>
-);
