@@ -159,6 +159,10 @@ describe('its end', () => {
     const byAdmin = (person: StaffPerson) =>
       held.current.call(person, 'POST staff/readtokens/:id/revocations', { params: { id: second.readToken.id }, body });
     expect(code(await byAdmin(other))).toEqual([403, 'error.forbidden']);
+    await expect(
+      held.current.owner.run(sql`update read_token set revoked_at = null, revoked_by = null, revoke_reason = null
+        where id = ${first.readToken.id}`),
+    ).rejects.toThrow('a revoked token stays revoked');
     expect((await byAdmin(admin)).data).toMatchObject({ stands: false, revoked: { by: admin.name } });
     for (const { program } of [first, second])
       expect(code(await held.current.call(program, 'GET staff/reports/financials'))).toEqual([
